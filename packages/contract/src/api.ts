@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { audit } from './audit.ts';
+import { calendar } from './calendar.ts';
 import { conflictChecks } from './conflict-checks.ts';
 import { conflictLists } from './conflict-lists.ts';
 import { conflictQuestions } from './conflict-questions.ts';
@@ -8,12 +9,15 @@ import { contactNames } from './contact-names.ts';
 import { contacts } from './contacts.ts';
 import { courtDays, courts } from './courts.ts';
 import { dashboard } from './dashboard.ts';
+import { daySheet } from './day-sheet.ts';
 import { deadlinePreview, rulePacks } from './deadline-preview.ts';
 import { deadlines } from './deadlines.ts';
 import { documentPreviews } from './document-previews.ts';
 import { documents } from './documents.ts';
+import { eventDeadlines } from './event-deadlines.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { feeds } from './feeds.ts';
 import { firm } from './firm.ts';
 import { firmLogos } from './firm-logos.ts';
 import { health } from './health.ts';
@@ -22,6 +26,8 @@ import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
 import { matterConflicts } from './matter-conflicts.ts';
+import { matterPlaybooks } from './matter-playbooks.ts';
+import { matterTimeline } from './matter-timeline.ts';
 import { matters } from './matters.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
@@ -29,9 +35,12 @@ import { oneTimeLinks } from './one-time-links.ts';
 import { parties } from './parties.ts';
 import { people } from './people.ts';
 import { ownTokens, tokens } from './personal-tokens.ts';
+import { pins } from './pins.ts';
+import { playbooks } from './playbooks.ts';
 import { practiceAreas } from './practice-areas.ts';
 import { register } from './register.ts';
 import { relations } from './relations.ts';
+import { replays } from './replays.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { similarContacts } from './similar-contacts.ts';
@@ -56,7 +65,10 @@ export const api = {
   firm,
   firmLogos,
   dashboard,
+  calendar,
+  daySheet,
   matters,
+  matterTimeline,
   parties,
   uncheckedOpening,
   walls,
@@ -78,12 +90,18 @@ export const api = {
   deadlinePreview,
   rulePacks,
   events,
+  feeds,
+  eventDeadlines,
+  replays,
   notes,
   documents: { ...documents, ...documentPreviews },
   trash,
   team,
   practiceAreas,
+  playbooks,
+  matterPlaybooks,
   views,
+  pins,
   imports,
   exports,
   search,

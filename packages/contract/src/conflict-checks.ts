@@ -10,6 +10,7 @@ import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-h
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { languageOfFile } from './language-of-file.ts';
+import { NewConflictCheck } from './new-conflict-check.ts';
 import { pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { PersonName } from './person-name.ts';
@@ -25,41 +26,8 @@ import {
 import { pathId, reference, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 
-/** The most names that one check asks for. */
-export const mostTerms = 60;
-/** The most names of one term besides the first. */
-export const mostOtherNames = 20;
 /** The most names that come with a check itself. */
 export const mostShownTerms = 200;
-
-const TermInput = z.strictObject({
-  /** May be left out where a contact is named. */
-  name: z.optional(requiredLine(200, 'Enter a name.')),
-  /** Left out: nobody knows, and the name is read both ways. */
-  kind: z.optional(oneOf(contactKinds)),
-  role: z.optional(oneOf(partyRoles)),
-  /** Where they are to stand. Left out: where their role usually stands, or, without a role, on any side. */
-  side: z.optional(oneOf(partySides)),
-  /** All names of the contact are asked for, and those that it is related to. */
-  contact: z.optional(reference('contact')),
-  other_names: z.optional(
-    z
-      .array(requiredLine(200, 'Enter a name.'), { error: 'Must be a list.' })
-      .check(z.maxLength(mostOtherNames, { error: `At most ${mostOtherNames}.` })),
-  ),
-});
-
-/** Body to run a conflict check: of the parties of a matter, of names, or of both. */
-export const NewConflictCheck = z.strictObject({
-  matter: z.optional(reference('matter')),
-  subject: z.optional(optionalText(200)),
-  terms: z.optional(
-    z
-      .array(TermInput, { error: 'Must be a list.' })
-      .check(z.maxLength(mostTerms, { error: `At most ${mostTerms}.` })),
-  ),
-});
-export type NewConflictCheck = z.input<typeof NewConflictCheck>;
 
 /** A name that a check asked for. */
 export const ConflictTerm = z.object({
@@ -125,6 +93,10 @@ export const ConflictCheck = z.object({
   capped: z.boolean(),
   /** Names that were searched so far. */
   done: z.int(),
+  /** The reader may close it, once it is decided. */
+  may_close: z.boolean(),
+  /** The reader is a conflicts officer who was told that nobody with access answers. */
+  unanswered: z.boolean(),
   /** Why it failed, and what to do. */
   failure: z.string(),
   /** The check that this one was run again of. */
@@ -175,6 +147,12 @@ export const NewConflictDecision = z.strictObject({
   ),
 });
 export type NewConflictDecision = z.input<typeof NewConflictDecision>;
+
+/** Body to decide that a check is a conflict because nobody answers. */
+export const RefusedCheck = z.strictObject({
+  /** Shown to whoever asked. */
+  reason: requiredText(500, 'Enter a reason.'),
+});
 
 /** Body to screen people because of hits: behind the ethical wall of the check's matter, which is raised or changed. */
 export const NewScreen = z.strictObject({
@@ -261,6 +239,16 @@ export const conflictChecks = {
     creates: true,
     refuses: ['conflict', 'forbidden'],
     signedInOnly: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: `${path}/refuse/`,
+    summary: 'Decide, as a conflicts officer, that a check is a conflict because nobody with access answers',
+    access: writers,
+    params,
+    body: RefusedCheck,
+    response: ConflictCheck,
+    refuses: ['conflict', 'forbidden'],
   }),
   close: endpoint({
     method: 'POST',

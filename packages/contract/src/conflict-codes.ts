@@ -82,5 +82,5 @@ export const hitBands = Object.keys(hitBandLabels) as [HitBand, ...HitBand[]];
 /** In what form somebody has consented. */
 export const consentForms = ['SIGNED', 'EMAIL', 'SPOKEN'] as const;
 
-/** What may tell that two contacts are one party, beside their names. */
-export const contactMarks = ['EMAIL', 'PHONE', 'REGISTER_NUMBER'] as const;
+/** What may tell that two contacts are one party, beside their names; the day of birth with the family name. */
+export const contactMarks = ['EMAIL', 'PHONE', 'REGISTER_NUMBER', 'BIRTH'] as const;

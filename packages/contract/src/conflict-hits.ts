@@ -105,7 +105,7 @@ export const ConflictHit = z.object({
   score: z.number(),
   /**
    * The words that were taken for one another: `asked` of the term, `found` of the contact; and e-mail addresses, last
-   * digits of telephone numbers and register numbers that both have.
+   * digits of telephone numbers, register numbers and days of birth that both have.
    */
   reasons: z.array(
     z.object({ asked: z.string(), found: z.string(), why: oneOf([...likenesses, ...contactMarks]) }),

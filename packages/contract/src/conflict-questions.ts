@@ -56,7 +56,7 @@ export const conflictQuestions = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/conflict-questions/',
-    summary: 'Questions about conflicts with matters behind walls that one sees, newest first',
+    summary: 'Questions about conflicts with restricted matters that one sees, newest first',
     access: lawyers,
     query: z.strictObject({ ...pageQuery, state: z.optional(oneOf(questionStates)) }),
     response: ConflictQuestion,
@@ -65,7 +65,7 @@ export const conflictQuestions = {
   answer: endpoint({
     method: 'POST',
     path: '/api/v1/conflict-questions/:id/answer/',
-    summary: 'Say whether a matter behind a wall stands in the way of what somebody outside checks',
+    summary: 'Say whether a restricted matter conflicts with what someone without access checks',
     access: lawyers,
     params: z.object({ id: pathId('conflict_question') }),
     body: ConflictAnswer,

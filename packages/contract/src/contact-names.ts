@@ -5,9 +5,6 @@ import { bodyOf, Id, oneOf, requiredText, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
-/** The most further names of a contact. */
-export const mostContactNames = 50;
-
 /** Body to give a contact a further name. */
 export const NewContactNameInput = bodyOf(
   {

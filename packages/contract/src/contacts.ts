@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkDeletion, BulkDeletionAnswer } from './bulk.ts';
 import {
   addressText,
   contactRows,
@@ -7,6 +8,7 @@ import {
   emailText,
   phoneText,
 } from './contact-details.ts';
+import { mostContactNames, rowNameKinds } from './contact-name-kinds.ts';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
@@ -67,6 +69,18 @@ const fields = {
   /** Of a company: its number in a public register. */
   register_number: z.optional(optionalLine(100)),
 };
+/** Further names that a save brings along; those that the contact has already are left out. */
+const addNames = z.optional(
+  z
+    .array(
+      z.strictObject({
+        kind: oneOf(rowNameKinds),
+        name: requiredLine(200, 'Enter a name.'),
+      }),
+      { error: 'Must be a list.' },
+    )
+    .check(z.maxLength(mostContactNames, { error: `At most ${mostContactNames}.` })),
+);
 /** Its fields, described. */
 export const contactFields = {
   first_name: { label: 'First Name' },
@@ -86,9 +100,9 @@ export const contactFields = {
 const readOnly = ['id', ...Object.keys(recordFields)];
 
 /** Body to create or replace a contact: a missing field keeps its value, or gets its default. */
-export const ContactInput = bodyOf(fields, readOnly);
+export const ContactInput = bodyOf({ ...fields, add_names: addNames }, readOnly);
 export type ContactInput = z.input<typeof ContactInput>;
-export const ContactPatch = bodyOf(allOptional(fields), readOnly);
+export const ContactPatch = bodyOf(allOptional({ ...fields, add_names: addNames }), readOnly);
 export type ContactPatch = z.input<typeof ContactPatch>;
 
 export const Contact = z.object({
@@ -197,5 +211,14 @@ export const contacts = {
     access: writers,
     params,
     refuses: ['conflict'],
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/v1/contacts/bulk/delete/',
+    summary: 'Delete many contacts at once; answers their deletions, and which could not be deleted',
+    access: writers,
+    body: BulkDeletion,
+    response: BulkDeletionAnswer,
+    takesIdempotencyKey: true,
   }),
 };

@@ -187,9 +187,10 @@ export const courts = {
   remove: endpoint({
     method: 'DELETE',
     path,
-    summary: 'Remove a court: it is no longer offered',
+    summary: 'Remove a court: it is no longer offered. One that matters or open deadlines name stays',
     access: lawyers,
     params,
+    refuses: ['conflict'],
   }),
   year: endpoint({
     method: 'GET',

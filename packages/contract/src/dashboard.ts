@@ -39,6 +39,26 @@ export const NewItem = z.object({
 });
 export type NewItem = z.infer<typeof NewItem>;
 
+/** How many open deadlines are overdue, not confirmed yet or to be decided, and matters without a date; at most one beyond `mostDeadlinesCounted`. */
+export const DeadlineCounts = z.object({
+  /** Of which the signed-in person is responsible. */
+  mine: z.object({
+    overdue: z.int(),
+    to_confirm: z.int(),
+    /** Another day is proposed, and a lawyer has to decide. */
+    to_decide: z.int(),
+    /** Overdue or to confirm. */
+    either: z.int(),
+  }),
+  firm: z.object({ overdue: z.int(), to_confirm: z.int(), to_decide: z.int() }),
+  /** Matters at work that have no next date, or whose next date has passed. */
+  matters: z.object({ none: z.int(), past: z.int() }),
+});
+export type DeadlineCounts = z.infer<typeof DeadlineCounts>;
+
+/** Deadlines are counted up to here. */
+export const mostDeadlinesCounted = 999;
+
 export const dashboard = {
   summary: endpoint({
     method: 'GET',
@@ -55,6 +75,14 @@ export const dashboard = {
     query: MyTasksQuery,
     response: Task,
     paged: true,
+  }),
+  deadlines: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard/deadlines/',
+    summary:
+      'How many open deadlines are overdue, or not confirmed by a second person, or have another day proposed: of the signed-in person and of the firm; and how many matters have no next date, or one that has passed; at most 1,000',
+    access: everyone,
+    response: DeadlineCounts,
   }),
   news: endpoint({
     method: 'GET',

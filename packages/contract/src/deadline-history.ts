@@ -5,7 +5,7 @@ export const deadlineSourceLabels: Record<DeadlineSource, string> = {
   COMPUTED: 'Computed by a rule',
   ORDERED: 'Ordered by a court',
   EXTENDED: 'Extended',
-  REPLAYED: 'Computed anew',
+  REPLAYED: 'Recalculated',
   BY_HAND: 'Entered by hand',
 };
 

@@ -29,6 +29,21 @@ export const Deadline = z.object({
   confirmed: z.boolean(),
   /** Until when an extension was asked for: provisional. */
   extension_until: z.nullable(Day),
+  /** The court in which its day was computed. */
+  court: z.nullable(Id),
+  court_details: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The event from which it is counted; null details while that is in the trash. */
+  event: z.nullable(Id),
+  event_details: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** The deadline that it comes before. */
+  before: z.nullable(Id),
+  before_details: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** Another day that is proposed, since what it is computed from has changed; not yet decided. */
+  proposed_on: z.nullable(Day),
+  /** The earlier of its last day and the proposed one: what reminders go by. */
+  remind_on: Day,
+  /** The replay that proposes it. */
+  replay: z.nullable(Id),
   matter: Id,
   matter_details: z.object({ id: Id, title: z.string() }),
   responsible: z.nullable(Id),

@@ -5,7 +5,7 @@ import { DeadlineQuestionAtCourt, Trigger } from './deadline-terms.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
 import { Day, Id, oneOf, optionalRecordDay, requiredText, Timestamp } from './primitives.ts';
-import { optionalReference, pathId } from './references.ts';
+import { optionalReference, pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 import { timeZone } from './time-zones.ts';
 
@@ -21,6 +21,14 @@ export const newValueFields = {
   zone: z.optional(timeZone('Must be a time zone.')),
   question: z.optional(DeadlineQuestionAtCourt),
   source: z.optional(oneOf(['BY_HAND', 'ORDERED', 'EXTENDED'])),
+  /**
+   * The event of the same matter from which is counted: the trigger of the question is on its day. When it moves, another day
+   * is proposed. Where neither this nor `before` is given, another day of a deadline stays counted from what it was, as long
+   * as the trigger is on that day.
+   */
+  event: z.optional(reference('event')),
+  /** Another deadline of the same matter, which this one comes before: the trigger of the question is its last day. */
+  before: z.optional(reference('deadline')),
   reason: requiredText(1000, 'Say where this day comes from.'),
   document: z.optional(optionalReference('document')),
 };
@@ -31,7 +39,13 @@ export const dayOrQuestion = z.refine<{ due_on?: string | null | undefined; ques
   { path: ['due_on'], error: 'Enter a day, or choose a rule that computes it.' },
 );
 
-export const DeadlineValueInput = z.strictObject(newValueFields).check(dayOrQuestion);
+/** Of an event and another deadline, one at most. */
+export const oneTrigger = z.refine<{ event?: unknown; before?: unknown }>(
+  ({ event, before }) => event === undefined || before === undefined,
+  { path: ['before'], error: 'A deadline is counted from an event or from another deadline.' },
+);
+
+export const DeadlineValueInput = z.strictObject(newValueFields).check(dayOrQuestion, oneTrigger);
 export type DeadlineValueInput = z.input<typeof DeadlineValueInput>;
 
 /** What a value was computed from. */

@@ -3,7 +3,7 @@ import { deadlineActs } from './deadline-acts.ts';
 import { deadlineStatuses } from './deadline-labels.ts';
 import { Deadline } from './deadline-record.ts';
 import { deadlineKinds } from './deadline-terms.ts';
-import { dayOrQuestion, deadlineValues, newValueFields } from './deadline-values.ts';
+import { dayOrQuestion, deadlineValues, newValueFields, oneTrigger } from './deadline-values.ts';
 import { endpoint } from './endpoint.ts';
 import { orderingBy, pageQuery } from './paging.ts';
 import {
@@ -50,6 +50,13 @@ const readOnly = [
   'latest_on',
   'confirmed',
   'extension_until',
+  'court',
+  'court_details',
+  'event_details',
+  'before_details',
+  'proposed_on',
+  'remind_on',
+  'replay',
   'matter_details',
   'responsible_details',
   'backup_details',
@@ -58,10 +65,13 @@ const readOnly = [
 
 export const DeadlineInput = bodyOf({ ...fields, ...newValueFields }, readOnly).check(
   dayOrQuestion,
+  oneTrigger,
   twoPeople,
 );
 export type DeadlineInput = z.input<typeof DeadlineInput>;
 export const DeadlinePatch = bodyOf(allOptional(changeable), [
+  'event',
+  'before',
   'due_on',
   'due_time',
   'zone',
@@ -71,7 +81,10 @@ export const DeadlinePatch = bodyOf(allOptional(changeable), [
 ]).check(twoPeople);
 export type DeadlinePatch = z.input<typeof DeadlinePatch>;
 
-/** When deadlines are due, in the firm's time zone; a week begins on Monday. Overdue are open ones alone. */
+/**
+ * When deadlines are due, in the firm's time zone; a week begins on Monday. Overdue are open ones alone. Where another day
+ * is proposed, the earlier of both counts (`remind_on`).
+ */
 export const deadlineDues = ['overdue', 'today', 'week', 'month'] as const;
 export type DeadlineDue = (typeof deadlineDues)[number];
 
@@ -90,6 +103,12 @@ export const deadlineFilters = {
   due_from: z.optional(optionalRecordDay()),
   due_to: z.optional(optionalRecordDay()),
   matter: z.optional(reference('matter')),
+  /** Counted from this event. */
+  event: z.optional(reference('event')),
+  /** Those that come before this deadline. */
+  before: z.optional(reference('deadline')),
+  /** Another day is proposed for them, and not yet decided. */
+  to_decide: z.optional(flag),
   ...orderingBy('due_on', 'title', 'created_at'),
 };
 export const DeadlinesQuery = z.strictObject({ ...pageQuery, ...deadlineFilters });

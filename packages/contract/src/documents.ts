@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkDeletion, BulkDeletionAnswer } from './bulk.ts';
 import { Document, documentTypes } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import { orderingBy, pageQuery } from './paging.ts';
@@ -56,14 +57,14 @@ export const UploadForm = z.object({
 });
 export type UploadForm = z.infer<typeof UploadForm>;
 
-/** What can be changed of a document; its file and its matter stay. */
+/** What can be changed of a document; its file stays. */
 const changeable = {
   title: requiredLine(255, 'Enter a title.'),
   doc_type: z.optional(oneOf(documentTypes)),
+  matter: reference('matter'),
 };
 const fields = {
   ...changeable,
-  matter: reference('matter'),
   /** The `key` among the fields of the upload form. */
   file_path: uploadReference(),
 };
@@ -152,12 +153,13 @@ export const documents = {
   patch: endpoint({
     method: 'PATCH',
     path: '/api/v1/documents/:id/',
-    summary: 'Change the title or the type of a document',
+    summary: 'Change the title or the type of a document, or move it to another matter',
     access: writers,
     params,
     body: DocumentPatch,
     response: Document,
     versioned: true,
+    refuses: ['conflict'],
   }),
   download: endpoint({
     method: 'GET',
@@ -182,5 +184,14 @@ export const documents = {
     access: writers,
     params,
     refuses: ['conflict'],
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/bulk/delete/',
+    summary: 'Delete many documents at once; answers their deletions, and which could not be deleted',
+    access: writers,
+    body: BulkDeletion,
+    response: BulkDeletionAnswer,
+    takesIdempotencyKey: true,
   }),
 };

@@ -15,6 +15,7 @@ export const eventFields = {
   time_zone: { label: 'Time zone', initial: null, inSentence: 'time zone' },
   matter: { label: 'Matter', refersTo: 'matter' },
   place: { label: 'Place' },
+  court: { label: 'Court', refersTo: 'court', initial: null },
   service_method: { label: 'Way of service', codes: serviceMethodLabels, inSentence: 'way of service' },
   attendees: { label: 'Attendees', refersTo: 'user', initial: [] },
   document: { label: 'Document', refersTo: 'document', initial: null },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkDeletion, BulkDeletionAnswer } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import { eventKinds, eventStatuses } from './event-codes.ts';
 import { orderingBy, pageQuery } from './paging.ts';
@@ -58,6 +59,8 @@ const changeable = {
   status: z.optional(oneOf(eventStatuses)),
   ...times,
   place: z.optional(optionalLine(255)),
+  /** The court in which it takes place, or whose order it is. */
+  court: z.optional(optionalReference('court')),
   /** How a document was served, by the code that packs of court rules have for it. */
   service_method: z.optional(
     optionalLine(40).check(
@@ -77,6 +80,7 @@ const readOnly = [
   'ends_at',
   'matter_details',
   'attendees_details',
+  'court_details',
   'document_details',
   'held',
   ...Object.keys(recordFields),
@@ -117,6 +121,8 @@ export const Event = z.object({
   matter: Id,
   matter_details: z.object({ id: Id, title: z.string() }),
   place: z.string(),
+  court: z.nullable(Id),
+  court_details: z.nullable(z.object({ id: Id, name: z.string() })),
   service_method: z.string(),
   attendees: z.array(Id),
   attendees_details: z.array(PersonName),
@@ -232,5 +238,14 @@ export const events = {
     access: writers,
     params,
     refuses: ['conflict'],
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/v1/events/bulk/delete/',
+    summary: 'Delete many events at once; answers their deletions, and which could not be deleted',
+    access: writers,
+    body: BulkDeletion,
+    response: BulkDeletionAnswer,
+    takesIdempotencyKey: true,
   }),
 };

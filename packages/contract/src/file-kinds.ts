@@ -21,7 +21,7 @@ export const isProgram = (ending: string): boolean => programs.has(ending);
 /** A type of files in words, such as `a PNG image`. */
 function inWords(ending: string): string {
   const kind = programs.has(ending) ? 'program' : (kindByEnding.get(ending) ?? 'file');
-  return `${/^([aeilmnosx]|r[tw])/i.test(ending) ? 'an' : 'a'} ${ending.toUpperCase()} ${kind}`;
+  return `${/^([aeilmnosx]|r[tw]|html)/i.test(ending) ? 'an' : 'a'} ${ending.toUpperCase()} ${kind}`;
 }
 
 /** Says that a file is not what its name says. @param actualType the ending that files of its type have */

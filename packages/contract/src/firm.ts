@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { conflictClearances } from './conflict-clearance.ts';
 import { conflictGates } from './conflict-gate.ts';
+import { conflictRestrictions } from './conflict-restricted.ts';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
-import { allOptional, bodyOf, oneOf, recordFields, requiredLine } from './primitives.ts';
+import { PersonName } from './person-name.ts';
+import { allOptional, bodyOf, Id, oneOf, recordFields, requiredLine } from './primitives.ts';
+import { references } from './references.ts';
 import { administrators } from './roles.ts';
 import { timeZone } from './time-zones.ts';
 
@@ -12,6 +15,15 @@ const hours = (most: number) => {
   const error = `Must be a whole number of hours from 1 to ${most}.`;
   return z.int({ error }).check(z.minimum(1, { error }), z.maximum(most, { error }));
 };
+
+const wrongYears = 'Must be a whole number of years from 1 to 99.';
+/** Null: for ever. */
+const years = () =>
+  z.nullable(
+    z
+      .int({ error: wrongYears })
+      .check(z.minimum(1, { error: wrongYears }), z.maximum(99, { error: wrongYears })),
+  );
 
 const wrongPattern =
   'Must hold one counter, such as {NNNN}, and may hold the year, {YYYY} or {YY}; besides them letters, digits, spaces and - . / _ #.';
@@ -29,17 +41,33 @@ const fields = {
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),
   /** Whether people may use personal access tokens. */
   personal_tokens_allowed: z.boolean({ error: 'Must be true or false.' }),
+  /** Whether calendar feeds may tell titles and places; otherwise they tell kind and matter number. */
+  feed_titles_allowed: z.boolean({ error: 'Must be true or false.' }),
+  /** Whether calendar feeds tell that there is something in a matter with restricted access; otherwise they tell nothing. */
+  feed_walled_busy: z.boolean({ error: 'Must be true or false.' }),
+  /** People who are told of deadlines that nobody acts on. */
+  docket_group: references('user'),
   /** What is asked of a matter before it is opened. */
   conflict_gate: oneOf(conflictGates),
   /** Who decides where sides oppose, and closes conflict checks. */
   conflict_clearance: oneOf(conflictClearances),
+  /** What a conflict check tells of matters behind walls that whoever checks is outside of. */
+  conflict_restricted: oneOf(conflictRestrictions),
+  /** How long the conflict register keeps the list of somebody who joined. */
+  lateral_list_years: years(),
+  /** How long it keeps the parties of enquiries that were declined and permanently deleted. */
+  declined_enquiry_years: years(),
+  /** How long it keeps the parties of other matters that were permanently deleted. */
+  deleted_matter_years: years(),
+  /** How long reports of conflict checks that are about no matter are kept, from their closing. */
+  check_report_years: years(),
   /** Inactivity timeout of a session. */
   session_idle_hours: hours(24 * 90),
   /** Absolute timeout of a session. */
   session_absolute_hours: hours(24 * 365),
   /**
    * Pattern for the numbers of new matters. `{NNNN}` is the counter, with at least as many digits as it has letters.
-   * With `{YYYY}` or `{YY}`, the year in which the matter is entered, it restarts every year. Existing numbers stay.
+   * With `{YYYY}` or `{YY}`, the year in which the matter is opened, it counts each year by itself. Existing numbers stay.
    */
   matter_number_pattern: z.string({ error: wrongPattern }).check(
     z.trim(),
@@ -70,7 +98,11 @@ export const wrongLifetime: Readonly<Record<keyof Lifetimes, string>> = {
   session_absolute_hours: 'Must not be shorter than the idle time-out.',
 };
 
-export const FirmPatch = bodyOf(allOptional(fields), ['id', ...Object.keys(recordFields)]).check(
+export const FirmPatch = bodyOf(allOptional(fields), [
+  'id',
+  'docket_group_details',
+  ...Object.keys(recordFields),
+]).check(
   z.refine((settings) => !outlastsItself(settings), {
     error: wrongLifetime.session_absolute_hours,
     path: ['session_absolute_hours'],
@@ -79,7 +111,13 @@ export const FirmPatch = bodyOf(allOptional(fields), ['id', ...Object.keys(recor
 export type FirmPatch = z.input<typeof FirmPatch>;
 
 /** Settings of a firm that its administrators change. */
-export const FirmSettings = z.object({ id: z.string(), ...fields, ...recordFields });
+export const FirmSettings = z.object({
+  id: z.string(),
+  ...fields,
+  docket_group: z.array(Id),
+  docket_group_details: z.array(PersonName),
+  ...recordFields,
+});
 export type FirmSettings = z.infer<typeof FirmSettings>;
 
 /** What the files of a firm take: documents, those in the trash too, and what is being uploaded or imported. */

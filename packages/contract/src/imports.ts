@@ -9,29 +9,32 @@ import { PageQuery, pageQuery } from './paging.ts';
 import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
 import { recordPluralLabels } from './records.ts';
 import { pathId, uploadReference } from './references.ts';
+import { registerFields } from './register-fields.ts';
 import { lawyers } from './roles.ts';
 
-/** Types of records that can be imported. */
-export const importKinds = ['contacts', 'matters'] as const;
+/** What can be imported: types of records, and entries of the conflict register. */
+export const importKinds = ['contacts', 'matters', 'register'] as const;
 export type ImportKind = (typeof importKinds)[number];
 export const importKindLabels: Record<ImportKind, string> = {
   contacts: recordPluralLabels.contact,
   matters: recordPluralLabels.matter,
+  register: 'Register entries',
 };
 
 const { status_reason: _, ...matterColumns } = matterFields;
-/** The fields that a column can be imported into, described. A full name is split into first and last name. */
+/** Fields that a column can go into, described. Full names are split; of opposing parties there is the name alone. */
 export const importFields = {
   contacts: { full_name: { label: 'Name (is split)' }, ...contactFields, ...contactColumns },
-  // Opposing parties, by name: what else parties are is said in the matter.
   matters: { number: { label: 'Matter No.' }, ...matterColumns, other_side: { label: 'Other side' } },
+  register: registerFields,
 } as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
-export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
+export type ImportField = { [Kind in ImportKind]: keyof (typeof importFields)[Kind] }[ImportKind];
 
 /** The required field of each type. */
 const requiredImportField = {
   contacts: 'first_name',
   matters: 'title',
+  register: 'name',
 } as const satisfies Record<ImportKind, ImportField>;
 
 const fieldNames = [...new Set(importKinds.flatMap((kind) => Object.keys(importFields[kind])))] as [
@@ -277,7 +280,8 @@ export const imports = {
   takeBack: endpoint({
     method: 'POST',
     path: '/api/v1/imports/:id/take-back/',
-    summary: 'Move what a finished import made to the trash, in the background; what was changed since stays',
+    summary:
+      'Move what a finished import made to the trash, or take it out of the register, in the background; what was changed since stays',
     access: lawyers,
     params,
     response: Import,

@@ -15,11 +15,40 @@ export const notificationLabels = {
   IMPORT_DONE: 'An import of mine is done',
   CONFLICT_ASKED: 'I am asked about a conflict',
   CONFLICT_FOUND: 'The watch finds a conflict with a matter of mine',
+  CONFLICT_UNCOVERED: 'A merge of contacts brings a name into a matter of mine that no check covers',
   CONFLICT_UNANSWERED: 'A conflict check waits for an answer, and I am a conflicts officer',
   LIST_CHECKED: 'A list of names that I have checked is done',
+  DEADLINE_DIGEST: 'What is due, each morning: my deadlines in one e-mail',
+  DEADLINE_UNACKNOWLEDGED: 'Nobody has acknowledged a deadline that I stand in for',
+  DEADLINE_LAST_DAY: 'A deadline of mine ends today and is not done',
+  DEADLINE_UNCONFIRMED: 'A critical deadline is not confirmed after a day',
+  DEADLINE_STANDS_IN: 'I stand in for somebody whose account is deactivated',
+  DEADLINE_MOVED: 'A deadline of mine moves within three days',
+  EVENT_MOVED: 'An event that I attend moves within three days',
+  FEED_OFF: 'A calendar feed of mine is turned off',
+  DEADLINE_ASSIGNED: 'I become responsible for a deadline, or its backup',
+  DEADLINE_TO_CONFIRM: 'A deadline of mine gets a day that a second person has to confirm',
+  DEADLINES_TO_DECIDE: 'Other days are proposed for deadlines of mine',
+  DEADLINE_UNCOMPUTED:
+    'A deadline of mine cannot be recalculated, as where a new court does not apply its rule',
 } as const;
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];
+
+/** What notifications lead to. */
+export const notifiedTypes = [
+  'matter',
+  'task',
+  'note',
+  'import',
+  'conflict_check',
+  'deadline',
+  'event',
+  'digest',
+  'feed',
+  'replay',
+] as const;
+export type NotifiedType = (typeof notifiedTypes)[number];
 
 /** So many are kept of a person, the newest. */
 export const mostNotifications = 100;
@@ -31,7 +60,7 @@ export const Notification = z.object({
   kind: oneOf(notificationKinds),
   /** The record that it leads to. */
   object: z.object({
-    type: oneOf(['matter', 'task', 'note', 'import', 'conflict_check']),
+    type: oneOf(notifiedTypes),
     id: Id,
     title: z.string(),
   }),

@@ -18,6 +18,8 @@ export const matterShape = {
   status: z.optional(oneOf(matterStatuses)),
   description: z.optional(optionalText(20_000)),
   practice_area: z.optional(optionalReference('practice_area')),
+  /** Whose holidays and closures move its deadlines. */
+  court: z.optional(optionalReference('court')),
   /** The person of the firm who is responsible for it. */
   lead_attorney: z.optional(optionalReference('user')),
   /** On creation, left out means today in the firm's time zone, or the closing day where that is earlier. */
@@ -39,6 +41,7 @@ export const matterFields = {
   status: { label: 'Status', codes: matterStatusLabels, initial: 'OPEN' },
   description: { label: 'Description', long: true },
   practice_area: { label: 'Practice area', refersTo: 'practice_area', initial: null },
+  court: { label: 'Court', refersTo: 'court', initial: null },
   lead_attorney: { label: 'Lead attorney', refersTo: 'user', initial: null },
   opened_on: { label: 'Opened', isDay: true, inSentence: 'opening day' },
   closed_on: { label: 'Closed', isDay: true, initial: null, inSentence: 'closing day' },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
+import { BulkDeletion, BulkDeletionAnswer } from './bulk.ts';
 import { Document } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
+import { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from './matter-bulk.ts';
 import { matterShape } from './matter-fields.ts';
+import { StatusChange } from './matter-status-change.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
@@ -18,9 +20,8 @@ import {
   optionalLine,
   recordFields,
   someOf,
-  Timestamp,
 } from './primitives.ts';
-import { pathId, reference, referenceOr, references } from './references.ts';
+import { pathId, reference, referenceOr } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 import { searchQuery } from './search-query.ts';
 import { Task, TasksBulkAnswer } from './tasks.ts';
@@ -29,8 +30,9 @@ const readOnly = [
   'id',
   'number',
   'practice_area_details',
+  'court_details',
   'lead_attorney_details',
-  'next_due',
+  'next_on',
   'clients_details',
   'parties_details',
   'assigned_users_details',
@@ -80,10 +82,17 @@ export const MatterRow = z.object({
   status: oneOf(matterStatuses),
   practice_area: z.nullable(Id),
   practice_area_details: z.nullable(z.object({ id: Id, name: z.string() })),
+  court: z.nullable(Id),
+  court_details: z.nullable(z.object({ id: Id, name: z.string() })),
   lead_attorney: z.nullable(Id),
   lead_attorney_details: z.nullable(PersonName),
   opened_on: Day,
   closed_on: z.nullable(Day),
+  /**
+   * Its next date: the earliest of its open deadlines, its planned events that are not over, and its open tasks with a due
+   * date. It lies in the past where a deadline or a task is overdue.
+   */
+  next_on: z.nullable(Day),
   /** Behind an ethical wall: only its members know of it. */
   walled: z.boolean(),
   /** On legal hold: nothing in it can be deleted. */
@@ -93,8 +102,6 @@ export const MatterRow = z.object({
   clients_details: z.optional(z.array(Client)),
   /** All its parties, in a list requested with `include=parties`. */
   parties_details: z.optional(z.array(PartyInRow)),
-  /** The earliest due date of its open tasks, in a list requested with `include=next_due`. */
-  next_due: z.optional(z.nullable(Day)),
 });
 export type MatterRow = z.infer<typeof MatterRow>;
 
@@ -143,58 +150,34 @@ export const matterFilters = {
   /** A party stands in it on one of these sides; with `party` and `party_role`, the same one does. */
   party_side: z.optional(someOf(partySides)),
   practice_area: z.optional(referenceOr('practice_area', ['none'])),
+  court: z.optional(referenceOr('court', ['none'])),
+  /**
+   * Matters that are pending, open or on hold: `none` without a next date, `past` with one that has passed, because something
+   * is overdue.
+   */
+  next_date: z.optional(oneOf(['none', 'past'])),
   opened_from: z.optional(optionalDay()),
   opened_to: z.optional(optionalDay()),
-  ...orderingBy('created_at', 'number', 'title', 'opened_on'),
+  /** By client means the name of the first one as lists show it; those without what is sorted by come last. */
+  ...orderingBy(
+    'created_at',
+    'number',
+    'title',
+    'opened_on',
+    'next_on',
+    'status',
+    'client',
+    'lead_attorney',
+    'practice_area',
+  ),
 };
 export const MattersQuery = z.strictObject({
   ...pageQuery,
   ...matterFilters,
-  /** What the rows include besides: `clients_details`, `parties_details`, `next_due`. */
-  include: z.optional(someOf(['clients', 'parties', 'next_due'])),
+  /** What the rows include besides: `clients_details`, `parties_details`. */
+  include: z.optional(someOf(['clients', 'parties'])),
 });
 export type MattersQuery = z.input<typeof MattersQuery>;
-
-/** One change of a matter's status. */
-export const StatusChange = z.object({
-  id: Id,
-  from_status: oneOf(matterStatuses),
-  to_status: oneOf(matterStatuses),
-  reason: z.string(),
-  /** An administrator opened the matter without a conflict check. */
-  without_check: z.boolean(),
-  created_at: Timestamp,
-  created_by: PersonName,
-});
-export type StatusChange = z.infer<typeof StatusChange>;
-
-/** Fields that a bulk change of matters can set. */
-const bulkChange = {
-  status: matterShape.status,
-  status_reason: matterShape.status_reason,
-  practice_area: matterShape.practice_area,
-  /** Users to add to the matters' teams. */
-  add_assigned_users: z.optional(references('user')),
-};
-export const MattersBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(bulkChange) });
-export type MattersBulk = z.input<typeof MattersBulk>;
-
-/** Values of a matter before a bulk change, only of fields that changed. */
-const matterBefore = {
-  status: z.optional(oneOf(matterStatuses)),
-  closed_on: z.optional(z.nullable(Day)),
-  practice_area: z.optional(z.nullable(Id)),
-  assigned_users: z.optional(z.array(Id)),
-};
-export const MattersBulkAnswer = bulkAnswer(matterBefore);
-export type MattersBulkAnswer = z.infer<typeof MattersBulkAnswer>;
-export const MattersBulkUndo = bulkRows({
-  status: matterShape.status,
-  closed_on: matterShape.closed_on,
-  practice_area: matterShape.practice_area,
-  assigned_users: matterShape.assigned_users,
-});
-export type MattersBulkUndo = z.input<typeof MattersBulkUndo>;
 
 const params = z.object({ id: pathId('matter') });
 
@@ -258,6 +241,16 @@ export const matters = {
     access: lawyers,
     params,
     refuses: ['conflict'],
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/v1/matters/bulk/delete/',
+    summary:
+      'Delete many matters at once with what belongs to them; answers their deletions, and which could not be deleted',
+    access: lawyers,
+    body: BulkDeletion,
+    response: BulkDeletionAnswer,
+    takesIdempotencyKey: true,
   }),
   close: endpoint({
     method: 'POST',

@@ -4,7 +4,17 @@ import type { FieldDescriptions } from './field-descriptions.ts';
 import { noteKindLabels, noteKinds } from './note-kinds.ts';
 import { pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
-import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText, Timestamp } from './primitives.ts';
+import {
+  allOptional,
+  bodyOf,
+  Day,
+  Id,
+  oneOf,
+  optionalRecordDay,
+  recordFields,
+  requiredText,
+  Timestamp,
+} from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
@@ -12,12 +22,15 @@ import { everyone, writers } from './roles.ts';
 const changeable = {
   note: requiredText(100_000, 'Enter a note.'),
   kind: z.optional(oneOf(noteKinds)),
+  /** The day of what it tells, today at the latest; null or left out: the day on which it was written. */
+  happened_on: z.optional(optionalRecordDay()),
 };
 const fields = { ...changeable, matter: reference('matter') };
 /** Its fields, described. */
 export const noteFields = {
   note: { label: 'Note', long: true },
   kind: { label: 'Kind', codes: noteKindLabels, initial: noteKinds[0] },
+  happened_on: { label: 'Happened on', isDay: true, initial: null, inSentence: 'day' },
   matter: { label: 'Matter', refersTo: 'matter' },
 } as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', 'created_by_username', 'created_by', 'edited_at', ...Object.keys(recordFields)];
@@ -32,6 +45,8 @@ export const Note = z.object({
   /** Line breaks are kept. */
   note: z.string(),
   kind: oneOf(noteKinds),
+  /** The day of what it tells; null: the day on which it was written. */
+  happened_on: z.nullable(Day),
   matter: Id,
   created_by_username: z.string(),
   created_by: PersonName,
@@ -86,7 +101,7 @@ export const notes = {
   patch: endpoint({
     method: 'PATCH',
     path: '/api/v1/notes/:id/',
-    summary: 'Change the text or the kind of a note, as its author; the earlier text is kept',
+    summary: 'Change the text, the kind or the day of a note, as its author; the earlier text is kept',
     access: writers,
     params,
     body: NotePatch,

@@ -98,7 +98,7 @@ export const people = {
   work: endpoint({
     method: 'GET',
     path: '/api/v1/people/:id/work/',
-    summary: 'What a person leaves behind when they are disabled',
+    summary: 'Open work of a person, before they are deactivated',
     access: administrators,
     params,
     response: PersonWork,
@@ -138,7 +138,7 @@ export const people = {
   resetTwoFactor: endpoint({
     method: 'POST',
     path: '/api/v1/people/:id/reset-two-factor/',
-    summary: 'Take two-factor authentication away from a person who lost their device; ends their sessions',
+    summary: 'Reset two-factor authentication of a person who lost their device; ends their sessions',
     access: administrators,
     params,
     body: proof,

@@ -10,6 +10,7 @@ export type Referent =
   | 'invitation'
   | 'session'
   | 'token'
+  | 'feed'
   | 'wall'
   | 'notice'
   | 'notification'
@@ -26,6 +27,9 @@ export type Referent =
   | 'register_entry'
   | 'court'
   | 'court_day'
+  | 'replay'
+  | 'playbook'
+  | 'matter_playbook'
   | 'view'
   | 'import'
   | 'export';
@@ -66,6 +70,9 @@ export const noSuch = {
   upload: 'No such upload.',
   practice_area: 'No such practice area.',
   court: 'No such court.',
+  playbook: 'No such playbook.',
+  event: 'No such event.',
+  deadline: 'No such deadline.',
 } satisfies Partial<Record<Referent, string>>;
 
 /** Types of records that a body or a query can refer to. */

@@ -40,6 +40,13 @@ const entryFields = {
 /** The capacity may be left out: an own interest has its own, and all others are taken for clients. */
 const NewEntry = z.strictObject({ ...allOptional(entryFields), name: entryFields.name });
 
+/** An entry as a row of a file has it. */
+export const RegisterRow = z.strictObject({
+  ...allOptional(entryFields),
+  name: entryFields.name,
+  firm_before: z.optional(optionalLine(200)),
+});
+
 /** Body to add entries to the register: of one person's list, of one's own interests, or of older records. */
 export const NewRegisterEntries = z.strictObject({
   source: oneOf(['INTEREST', 'LATERAL', 'LEGACY']),

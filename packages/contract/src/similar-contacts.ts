@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Contact, contactKinds, nameFields } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
-import { oneOf } from './primitives.ts';
+import { oneOf, optionalText } from './primitives.ts';
 import { everyone } from './roles.ts';
 
 /** How sure it is that two names are of one party: EXACT differ in spelling at most, as in case, order, legal form. */
@@ -40,6 +40,8 @@ export const similarContacts = {
     query: z.strictObject({
       kind: z.optional(oneOf(contactKinds)),
       ...nameFields,
+      /** Other names, one a line: contacts that have one of them are found, too. */
+      other_names: z.optional(optionalText(2000)),
     }),
     response: z.array(SimilarContact),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
+import { BulkDeletion, BulkDeletionAnswer, bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery } from './paging.ts';
@@ -47,6 +47,8 @@ const fields = {
   matter: z.optional(optionalReference('matter')),
   /** On creation, left out means the creator; null means no one. */
   assigned_to: z.optional(optionalReference('user')),
+  /** A deadline of its matter that it prepares. It goes when the task moves to another matter. */
+  deadline: z.optional(optionalReference('deadline')),
 };
 /** Its fields, described. */
 export const taskFields = {
@@ -56,9 +58,17 @@ export const taskFields = {
   due_date: { label: 'Due', isDay: true, initial: null },
   matter: { label: 'Matter', refersTo: 'matter', initial: null },
   assigned_to: { label: 'Assignee', refersTo: 'user', initial: null, inSentence: 'assignee' },
+  deadline: { label: 'Prepares', refersTo: 'deadline', initial: null },
   description: { label: 'Description', long: true },
 } as const satisfies FieldDescriptions<typeof fields>;
-const readOnly = ['id', 'matter_details', 'assigned_to_details', 'held', ...Object.keys(recordFields)];
+const readOnly = [
+  'id',
+  'matter_details',
+  'assigned_to_details',
+  'deadline_details',
+  'held',
+  ...Object.keys(recordFields),
+];
 
 export const TaskInput = bodyOf(fields, readOnly);
 export type TaskInput = z.input<typeof TaskInput>;
@@ -76,6 +86,8 @@ export const Task = z.object({
   matter_details: z.nullable(z.object({ id: Id, title: z.string() })),
   assigned_to: z.nullable(Id),
   assigned_to_details: z.nullable(PersonName),
+  deadline: z.nullable(Id),
+  deadline_details: z.nullable(z.object({ id: Id, title: z.string() })),
   /** Its matter is on legal hold: it cannot be deleted. */
   held: z.boolean(),
   ...recordFields,
@@ -95,6 +107,8 @@ export const taskFilters = {
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
   due: z.optional(oneOf(dueFilters)),
   matter: z.optional(reference('matter')),
+  /** A deadline that they prepare. */
+  deadline: z.optional(reference('deadline')),
   /** A contact that is a party to its matter, in any role. */
   party: z.optional(reference('contact')),
   /**
@@ -108,13 +122,13 @@ export const TasksQuery = z.strictObject({ ...pageQuery, ...taskFilters });
 export type TasksQuery = z.input<typeof TasksQuery>;
 
 /** Fields that a bulk change of tasks can set. */
-const bulkChange = {
+export const changeOfTasks = {
   status: fields.status,
   priority: fields.priority,
   due_date: fields.due_date,
   assigned_to: fields.assigned_to,
 };
-export const TasksBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(bulkChange) });
+export const TasksBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(changeOfTasks) });
 export type TasksBulk = z.input<typeof TasksBulk>;
 
 /** Values of a task before a bulk change, only of fields that changed. */
@@ -126,7 +140,7 @@ const taskBefore = {
 };
 export const TasksBulkAnswer = bulkAnswer(taskBefore);
 export type TasksBulkAnswer = z.infer<typeof TasksBulkAnswer>;
-export const TasksBulkUndo = bulkRows(bulkChange);
+export const TasksBulkUndo = bulkRows(changeOfTasks);
 export type TasksBulkUndo = z.input<typeof TasksBulkUndo>;
 
 const params = z.object({ id: pathId('task') });
@@ -198,6 +212,15 @@ export const tasks = {
     access: writers,
     params,
     refuses: ['conflict'],
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/v1/tasks/bulk/delete/',
+    summary: 'Delete many tasks at once; answers their deletions, and which could not be deleted',
+    access: writers,
+    body: BulkDeletion,
+    response: BulkDeletionAnswer,
+    takesIdempotencyKey: true,
   }),
   bulk: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkRestoreAnswer, bulkIds } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
@@ -49,5 +50,14 @@ export const trash = {
     access: writers,
     params: z.object({ id: pathId('deletion') }),
     refuses: ['conflict'],
+  }),
+  restoreMany: endpoint({
+    method: 'POST',
+    path: '/api/v1/trash/bulk/restore/',
+    summary: 'Restore many deletions at once; answers which could not be restored',
+    access: writers,
+    body: z.strictObject({ ids: bulkIds() }),
+    response: BulkRestoreAnswer,
+    takesIdempotencyKey: true,
   }),
 };

@@ -78,7 +78,7 @@ export const walls = {
   ofMatter: endpoint({
     method: 'GET',
     path: '/api/v1/matters/:id/walls/',
-    summary: 'The wall around a matter, and those that were',
+    summary: 'The ethical wall of a matter, and earlier ones',
     access: everyone,
     params,
     response: MatterWalls,
@@ -86,7 +86,7 @@ export const walls = {
   raise: endpoint({
     method: 'POST',
     path: '/api/v1/matters/:id/walls/',
-    summary: 'Raise a wall around a matter: only its team and those named see it from then on',
+    summary: 'Restrict access to a matter to its team and the people named',
     access: lawyers,
     params,
     body: WallInput,
@@ -98,7 +98,7 @@ export const walls = {
   change: endpoint({
     method: 'PUT',
     path: '/api/v1/matters/:id/walls/',
-    summary: 'Say who is behind the wall by name',
+    summary: 'Change which people have access by name',
     access: lawyers,
     params,
     body: WallMembersInput,
@@ -110,14 +110,14 @@ export const walls = {
     method: 'GET',
     path: '/api/v1/walls/',
     summary:
-      'How many walls stand in the firm, their ids and the days they were raised; nothing of what is behind them',
+      'How many matters of the firm are restricted, the ids of the walls and their days; nothing of the matters',
     access: administrators,
     response: StandingWalls,
   }),
   lift: endpoint({
     method: 'POST',
     path: '/api/v1/walls/:id/lift/',
-    summary: 'Lift a wall, for a reason that everybody behind it is told',
+    summary: 'Remove a restriction, for a reason that everyone with access is told',
     access: lawyers,
     params: z.object({ id: pathId('wall') }),
     body: LiftInput,

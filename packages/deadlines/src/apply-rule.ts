@@ -136,7 +136,12 @@ function serve(
   by: Service | undefined,
   warnings: Applied['warnings'],
 ) {
-  if (service === undefined) return;
+  if (service === undefined) {
+    // A rule that only says when something counts as served has no answer without.
+    if (by && rule.period[0] === 0)
+      throw new InputFault('service', `Say how it was served: ${by.cite} follows from that.`);
+    return;
+  }
   const means = by?.methods[service];
   if (!by || !means) {
     const text = by

@@ -2,6 +2,7 @@ import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview
 import type { ServiceMethod } from '@caseward/contract/deadline-terms';
 import { fingerprintOf } from './fingerprints.ts';
 import type { Pack, Rule } from './pack-schema.ts';
+import { packs } from './packs.ts';
 
 /** A pack as people and programs choose from it. */
 export const offered = (pack: Pack): RulePack => ({
@@ -50,3 +51,8 @@ function offeredRule({ pack, triggers, service }: Pack, rule: Rule): DeadlineRul
     notes: rule.notes ?? [],
   };
 }
+
+/** Every rule as it is offered, by pack/id: of several versions the latest. */
+export const offeredRules: ReadonlyMap<string, DeadlineRule> = new Map(
+  packs.flatMap((pack) => offered(pack).rules).map((rule) => [rule.id, rule]),
+);

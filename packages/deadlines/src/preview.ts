@@ -61,9 +61,10 @@ function readingsOf(
     });
   const readings = [prevailing];
   const rolls = or ? [plan.roll, or.roll] : [plan.roll];
-  if (or || unsure.size > 0)
-    for (const roll of rolls)
-      for (const view of ['HOLIDAY', 'OPEN'] as const) readings.push(run(view, roll).reading);
+  // Where no contested day was met either way, the other view of such days leads to the same.
+  for (const view of ['HOLIDAY', 'OPEN'] as const)
+    if (unsure.size > 0 || (or && view === 'HOLIDAY'))
+      for (const roll of rolls) readings.push(run(view, roll).reading);
   readings.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
   const earliest = readings[0] ?? prevailing;
   const latest = readings.at(-1) ?? prevailing;

@@ -238,6 +238,7 @@ describe('questions that cannot be answered', () => {
     ],
     ['holiday_sets', { trigger: '2025-06-03', rule: 'us-federal/frcp-59-e', holiday_sets: [] }],
     ['service', { trigger: '2025-06-03', calculation: day, service: 'MAIL' }],
+    ['service', { trigger: '2025-06-03', rule: 'gb-cpr/cpr-6.14' }],
     ['zone', { trigger: '2025-06-03T10:00', calculation: { n: 1, unit: 'HOUR' } }],
     ['zone', { trigger: '2025-06-03T10:00Z', calculation: day }],
     [
