@@ -1,8 +1,8 @@
--- Puts up to p_limit records of one table into the search that were there before it, the newest first; answers whether
--- there are more. Two of these never do the same at once. The newest segments are small, because common words are read
--- from them.
+-- Puts up to p_limit records of one table into the search that were there before it, the newest first; answers how many:
+-- none are left when there was none. Two of these never do the same at once. The newest segments are small, because
+-- common words are read from them.
 create or replace function caseward.backfill_search(p_tenant_id uuid, p_type text, p_limit integer)
-returns boolean
+returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   small_segments constant integer := 4;
@@ -15,7 +15,7 @@ begin
   select * into progress from caseward.search_backfills b
     where b.tenant_id = p_tenant_id and b.type = p_type for update skip locked;
   if not found then
-    return false;
+    return 0;
   end if;
   if (select count(*) from caseward.search_segments s where s.tenant_id = p_tenant_id and s.type = p_type) < small_segments then
     most := least(p_limit, small);
@@ -25,10 +25,10 @@ begin
   perform caseward.index_records(p_tenant_id, p_type, ids, p_past => cardinality(ids) = most);
   if cardinality(ids) < most then
     delete from caseward.search_backfills b where b.tenant_id = p_tenant_id and b.type = p_type;
-    return false;
+  else
+    update caseward.search_backfills b set before = ids[most] where b.tenant_id = p_tenant_id and b.type = p_type;
   end if;
-  update caseward.search_backfills b set before = ids[most] where b.tenant_id = p_tenant_id and b.type = p_type;
-  return true;
+  return cardinality(ids);
 end $$;
 call caseward.make_definer('caseward.backfill_search(uuid, text, integer)');
 
@@ -60,3 +60,22 @@ begin
   end loop;
 end $$;
 call caseward.make_spanning('caseward.unfinished_backfills()');
+
+-- How many records of a table of a firm are not in the search yet.
+create or replace function caseward.count_search_due(p_tenant_id uuid, p_type text)
+returns bigint
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  progress caseward.search_backfills;
+  so_many bigint;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  select * into progress from caseward.search_backfills b where b.tenant_id = p_tenant_id and b.type = p_type;
+  if not found then
+    return 0;
+  end if;
+  execute format('select count(*) from caseward.%I r where r.tenant_id = $1 and ($2 is null or r.id < $2)', p_type)
+    into so_many using p_tenant_id, progress.before;
+  return so_many;
+end $$;
+call caseward.make_definer('caseward.count_search_due(uuid, text)');

@@ -7,20 +7,26 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan as $$
 begin
   perform caseward.require_tenant(p_tenant_id);
-  return query
-    select c.id from caseward.contacts c
-    where c.tenant_id = p_tenant_id
-      and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names)
-    limit p_limit for update skip locked;
-  if not found then
+  -- Asked apart: what locks rows reads all of them where the partial index has grown, as one does that all names went
+  -- through. This reads the index alone.
+  if exists (select from caseward.contacts c where c.tenant_id = p_tenant_id
+      and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names)) then
     return query
       select c.id from caseward.contacts c
-      where c.tenant_id = p_tenant_id and c.id = any(array(select n.contact_id from caseward.contact_names n
-        where n.tenant_id = p_tenant_id
-          and n.indexed_as <> case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end
-        limit p_limit))
-      for update skip locked;
+      where c.tenant_id = p_tenant_id
+        and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names)
+      limit p_limit for update skip locked;
+    if found then
+      return;
+    end if;
   end if;
+  return query
+    select c.id from caseward.contacts c
+    where c.tenant_id = p_tenant_id and c.id = any(array(select n.contact_id from caseward.contact_names n
+      where n.tenant_id = p_tenant_id
+        and n.indexed_as <> case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end
+      limit p_limit))
+    for update skip locked;
   if not found then
     return query
       select c.id from caseward.contacts c
@@ -48,7 +54,8 @@ call caseward.make_definer('caseward.has_names_due(uuid, integer)');
 -- The firm, where there are such, or entries of its register.
 create or replace function caseward.firm_with_names_due(p_tenant_id uuid, p_rules integer)
 returns table (tenant_id uuid)
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
+set plan_cache_mode = force_custom_plan as $$
 begin
   perform caseward.require_no_other(p_tenant_id);
   return query
@@ -180,8 +187,9 @@ call caseward.make_definer('caseward.index_names(uuid, integer, jsonb)');
 
 -- Names of an index that a name may match: those that share a key with it, and those with the most letters in common. Only
 -- for functions.
+--   p_first, p_second  regular expressions that those of each spelling meet besides, so that the index has fewer to read
 create or replace function caseward.alike_names(p_table name, p_owner name, p_tenant_id uuid, p_keys text[],
-  p_spellings text[], p_most integer)
+  p_spellings text[], p_first text[], p_second text[], p_most integer)
 returns table (owner uuid, kind text, name text, family text)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -195,27 +203,30 @@ begin
     select n.%3$I, n.kind, n.name, n.family from caseward.%2$I n
       where n.tenant_id = $1 and n.keys && $2
     union
-    select f.owner, f.kind, f.name, f.family from unnest($3) asked(spelling) cross join lateral (
+    select f.owner, f.kind, f.name, f.family from unnest($3, $4, $5) asked(spelling, first, second) cross join lateral (
       select n.%3$I as owner, n.kind, n.name, n.family from caseward.%2$I n
       where n.tenant_id = $1 and n.spelling operator(%1$s.%%) asked.spelling
+        and n.spelling ~ asked.first and n.spelling ~ asked.second
         and %1$s.similarity(n.spelling, asked.spelling) >= 0.35
-      order by %1$s.similarity(n.spelling, asked.spelling) desc limit $4) f', trigrams, p_table, p_owner)
-    using p_tenant_id, p_keys, p_spellings, p_most;
+      order by %1$s.similarity(n.spelling, asked.spelling) desc limit $6) f', trigrams, p_table, p_owner)
+    using p_tenant_id, p_keys, p_spellings, p_first, p_second, p_most;
 end $$;
-revoke all on function caseward.alike_names(name, name, uuid, text[], text[], integer) from public;
-grant execute on function caseward.alike_names(name, name, uuid, text[], text[], integer) to caseward_definer;
+revoke all on function caseward.alike_names(name, name, uuid, text[], text[], text[], text[], integer) from public;
+grant execute on function caseward.alike_names(name, name, uuid, text[], text[], text[], text[], integer) to caseward_definer;
 
 -- Names of contacts that a name may match. Deleted contacts have theirs too. `%` is not leakproof: under row-level
 -- security its index would stay unused.
-create or replace function caseward.find_names(p_tenant_id uuid, p_keys text[], p_spellings text[], p_most integer)
+create or replace function caseward.find_names(p_tenant_id uuid, p_keys text[], p_spellings text[], p_first text[],
+  p_second text[], p_most integer)
 returns table (contact_id uuid, kind text, name text, family text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
 set plan_cache_mode = force_custom_plan as $$
 begin
   perform caseward.require_tenant(p_tenant_id);
-  return query select * from caseward.alike_names('conflict_names', 'contact_id', p_tenant_id, p_keys, p_spellings, p_most);
+  return query select * from caseward.alike_names('conflict_names', 'contact_id', p_tenant_id, p_keys, p_spellings, p_first,
+    p_second, p_most);
 end $$;
-call caseward.make_definer('caseward.find_names(uuid, text[], text[], integer)');
+call caseward.make_definer('caseward.find_names(uuid, text[], text[], text[], text[], integer)');
 
 -- Which of these keys a contact that is not deleted has: for whole files of names.
 create or replace function caseward.known_keys(p_tenant_id uuid, p_keys text[])
@@ -232,3 +243,18 @@ begin
       where n.tenant_id = p_tenant_id and n.keys @> array[asked.key] and c.deleted_at is null);
 end $$;
 call caseward.make_definer('caseward.known_keys(uuid, text[])');
+
+-- How many contacts of a firm, and entries of its register, are due.
+create or replace function caseward.count_names_due(p_tenant_id uuid, p_rules integer)
+returns bigint
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return
+    (select count(*) from caseward.contacts c where c.tenant_id = p_tenant_id and c.names_rules < p_rules)
+    + (select count(*) from caseward.contacts c where c.tenant_id = p_tenant_id and c.names_rules >= p_rules
+      and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names))
+    + (select count(*) from caseward.register_entries e where e.tenant_id = p_tenant_id
+      and (e.names_rules < p_rules or e.names_indexed <> e.names_stamp));
+end $$;
+call caseward.make_definer('caseward.count_names_due(uuid, integer)');

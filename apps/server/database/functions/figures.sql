@@ -45,6 +45,7 @@ declare
   unindexed bigint := 0;
 begin
   return query select * from caseward.figures_of_jobs();
+  return query select * from caseward.figures_of_backfills();
   for firm in select caseward.firms() loop
     select * into of_firm from caseward.unindexed_documents_of(firm);
     unindexed := unindexed + of_firm;

@@ -140,7 +140,8 @@ end $$;
 revoke all on function caseward.search_children(text) from public;
 grant execute on function caseward.search_children(text) to caseward_definer;
 
--- Records of a table that are found by the names of some others, the newest first, from before one of them on.
+-- Records of a table that are found, or sorted, by the names of some others, the newest first, from before one of them
+-- on. Matters have contacts, a lead attorney and a practice area; all are those of the firm itself.
 create or replace function caseward.found_by_name(p_tenant_id uuid, p_child text, p_parents uuid[], p_before uuid,
   p_limit integer)
 returns uuid[]
@@ -149,10 +150,18 @@ declare
   ids uuid[];
 begin
   if p_child = 'matters' then
-    return array(select distinct p.matter_id from caseward.matter_parties p
-      where p.tenant_id = p_tenant_id and p.contact_id = any(p_parents)
-        and (p_before is null or p.matter_id < p_before)
-      order by p.matter_id desc limit p_limit);
+    return array(
+      select each.id from (
+        select p.matter_id as id from caseward.matter_parties p
+          where p.tenant_id = p_tenant_id and p.contact_id = any(p_parents)
+        union select m.id from caseward.matters m
+          where m.tenant_id = p_tenant_id and m.deleted_at is null and m.lead_attorney = any(p_parents)
+        union select m.id from caseward.matters m
+          where m.tenant_id = p_tenant_id and m.deleted_at is null and m.practice_area_id = any(p_parents)
+        union select m.id from caseward.matters m
+          where p_tenant_id = any(p_parents) and m.tenant_id = p_tenant_id) each
+      where p_before is null or each.id < p_before
+      order by each.id desc limit p_limit);
   end if;
   execute format('select array(select r.id from caseward.%I r where r.tenant_id = $1 and r.matter_id = any($2)
     and ($3 is null or r.id < $3) order by r.id desc limit $4)', p_child)
@@ -181,6 +190,9 @@ begin
   end if;
   ids := caseward.found_by_name(p_tenant_id, chosen.child, array[chosen.parent], chosen.before, p_limit);
   perform caseward.index_records(p_tenant_id, chosen.child, ids);
+  if chosen.child = 'matters' then
+    perform caseward.align_matters(p_tenant_id, ids);
+  end if;
   if cardinality(ids) < p_limit then
     delete from caseward.search_followups f where f.tenant_id = p_tenant_id and f.followup = chosen.followup;
   else

@@ -1,3 +1,19 @@
+-- Whether a matter is an enquiry that never became more: it waits to be opened, or was closed without it. Only for functions.
+create or replace function caseward.is_enquiry(p_tenant_id uuid, p_matter_id uuid)
+returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_status text;
+  statuses text[];
+begin
+  select m.status into strict v_status from caseward.matters m where m.tenant_id = p_tenant_id and m.id = p_matter_id;
+  statuses := v_status || array(select s.from_status from caseward.matter_status_changes s
+    where s.tenant_id = p_tenant_id and s.matter_id = p_matter_id);
+  return 'PENDING' = any(statuses) and not statuses && array['OPEN', 'ON_HOLD'];
+end $$;
+revoke all on function caseward.is_enquiry(uuid, uuid) from public;
+grant execute on function caseward.is_enquiry(uuid, uuid) to caseward_definer;
+
 -- Writes the parties of a matter that is purged into the register, behind its wall: whom conflict checks must find as long
 -- as there is a firm. Of each, how they stood, under which names, the number of the matter and its days; nothing of what it
 -- was about. Only for functions.
@@ -5,6 +21,7 @@ create or replace function caseward.register_parties(p_tenant_id uuid, p_matter_
 returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
+  was_enquiry constant boolean := caseward.is_enquiry(p_tenant_id, p_matter_id);
   party record;
 begin
   for party in
@@ -35,9 +52,10 @@ begin
     order by c.id, s.capacity, p.created_at
   loop
     insert into caseward.register_entries (tenant_id, id, source, capacity, kind, name, other_names, since, until, matter_id,
-        visible_to, matter_number)
+        visible_to, matter_number, is_enquiry)
       values (p_tenant_id, caseward.new_id(), 'PURGED', party.capacity, party.kind, party.name, party.other_names,
-        party.opened_on, party.closed_on, p_matter_id, party.visible_to, party.number);
+        party.opened_on, party.closed_on, p_matter_id, party.visible_to, party.number,
+        was_enquiry);
   end loop;
 end $$;
 revoke all on function caseward.register_parties(uuid, uuid) from public;

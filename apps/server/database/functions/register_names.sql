@@ -71,12 +71,32 @@ call caseward.make_definer('caseward.index_register(uuid, integer, jsonb)');
 
 -- Names of the register that a name may match, as caseward.find_names finds those of contacts. Entries behind walls are
 -- among them: whoever asks learns of these through caseward.add_register_hits alone, which tells nothing.
-create or replace function caseward.find_register_names(p_tenant_id uuid, p_keys text[], p_spellings text[], p_most integer)
+create or replace function caseward.find_register_names(p_tenant_id uuid, p_keys text[], p_spellings text[],
+  p_first text[], p_second text[], p_most integer)
 returns table (register_id uuid, kind text, name text, family text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
 set plan_cache_mode = force_custom_plan as $$
 begin
   perform caseward.require_tenant(p_tenant_id);
-  return query select * from caseward.alike_names('register_names', 'register_id', p_tenant_id, p_keys, p_spellings, p_most);
+  return query select * from caseward.alike_names('register_names', 'register_id', p_tenant_id, p_keys, p_spellings, p_first,
+    p_second, p_most);
 end $$;
-call caseward.make_definer('caseward.find_register_names(uuid, text[], text[], integer)');
+call caseward.make_definer('caseward.find_register_names(uuid, text[], text[], text[], text[], integer)');
+
+-- Which of these keys an entry of the register has that the scope's user may see, with the capacity in which it stands and
+-- whose it is: for whole files of names.
+create or replace function caseward.known_register_keys(p_tenant_id uuid, p_keys text[])
+returns table (key text, capacity text, user_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
+set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select distinct asked.key, e.capacity, e.user_id from unnest(p_keys) asked(key)
+    join caseward.register_names n on n.tenant_id = p_tenant_id and n.keys @> array[asked.key]
+    join caseward.register_entries e on e.tenant_id = p_tenant_id and e.id = n.register_id
+    where e.removed_at is null
+      and (e.visible_to is null or current_setting('app.user_id')::uuid = any(e.visible_to));
+end $$;
+call caseward.make_definer('caseward.known_register_keys(uuid, text[])');

@@ -77,3 +77,55 @@ begin
   end loop;
 end $$;
 call caseward.make_spanning('caseward.tell_of_unanswered_questions(timestamptz)');
+
+-- Whether somebody is a conflicts officer: an administrator is where nobody else is one. Only for functions.
+create or replace function caseward.is_conflicts_officer(p_tenant_id uuid, p_user_id uuid)
+returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from caseward.users u
+    where u.tenant_id = p_tenant_id and u.id = p_user_id and u.disabled_at is null and u.role <> 'READ_ONLY'
+      and (u.conflicts_officer or (u.role = 'ADMIN' and not exists (select from caseward.users o
+        where o.tenant_id = p_tenant_id and o.conflicts_officer and o.role <> 'READ_ONLY' and o.disabled_at is null))));
+end $$;
+revoke all on function caseward.is_conflicts_officer(uuid, uuid) from public;
+grant execute on function caseward.is_conflicts_officer(uuid, uuid) to caseward_definer;
+
+-- Whether the scope's user is an officer, and officers were told that a check that they may see waits. Nobody else learns
+-- it: when they were told says something of those inside.
+create or replace function caseward.is_told_of_waiting(p_tenant_id uuid, p_check_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  me constant uuid := current_setting('app.user_id')::uuid;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return caseward.is_conflicts_officer(p_tenant_id, me)
+    and exists (select from caseward.conflict_checks c where c.tenant_id = p_tenant_id and c.id = p_check_id
+      and c.state = 'UNDECIDED' and c.officers_told_at is not null
+      and (c.visible_to is null or me = any(c.visible_to)))
+    and exists (select from caseward.conflict_terms t where t.tenant_id = p_tenant_id and t.check_id = p_check_id
+      and t.restricted = 'WAITING');
+end $$;
+call caseward.make_definer('caseward.is_told_of_waiting(uuid, uuid)');
+
+-- Makes a conflict of the names of a check that wait, as an officer who was told that nobody answers. The questions stay
+-- open until the check is closed: an answer of those inside is better than none. Answers how many names waited.
+create or replace function caseward.refuse_waiting(p_tenant_id uuid, p_check_id uuid, p_sentence text)
+returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  moment constant timestamptz := now();
+  so_many integer;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  perform from caseward.conflict_checks c where c.tenant_id = p_tenant_id and c.id = p_check_id for update;
+  if not caseward.is_told_of_waiting(p_tenant_id, p_check_id) then
+    return null;
+  end if;
+  update caseward.conflict_terms t set restricted = 'CONFLICT', answer = p_sentence, answered_at = moment
+    where t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.restricted = 'WAITING';
+  get diagnostics so_many = row_count;
+  return so_many;
+end $$;
+call caseward.make_definer('caseward.refuse_waiting(uuid, uuid, text)');

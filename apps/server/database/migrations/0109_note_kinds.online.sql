@@ -1,0 +1,1 @@
+alter table caseward.notes validate constraint notes_kind_check;
