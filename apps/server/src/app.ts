@@ -3,19 +3,20 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
+import { deadlinesAndPlaybooks } from './deadline-routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { conflictRoutes } from './features/conflicts/conflict-checks.routes.ts';
+import { registerImporter } from './features/conflicts/register-import.ts';
+import { runRetention } from './features/conflicts/retention.ts';
 import { tellOfUnansweredQuestions } from './features/conflicts/unanswered-questions.ts';
 import { runConflictWatch } from './features/conflicts/watch.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
-import { courtRoutes } from './features/courts/courts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { deadlinePreviewRoutes } from './features/deadlines/deadline-preview.routes.ts';
 import { deadlineRecord } from './features/deadlines/deadlines.record.ts';
-import { deadlineRoutes } from './features/deadlines/deadlines.routes.ts';
 import { documentRights } from './features/documents/document-rights.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
@@ -23,6 +24,9 @@ import { runTextIndexing } from './features/documents/text-indexing.ts';
 import { eventRecord } from './features/events/events.record.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
+import { feedAddress } from './features/feeds/feed-address.routes.ts';
+import { feedRoutes } from './features/feeds/feeds.routes.ts';
+import { runUnusedFeeds } from './features/feeds/unused-feeds.ts';
 import { firmRoutes } from './features/firm/firm.routes.ts';
 import { logoRoutes } from './features/firm/logos.routes.ts';
 import { practiceAreaRoutes } from './features/firm/practice-areas.routes.ts';
@@ -40,17 +44,20 @@ import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notifications/notifications.routes.ts';
 import { linkRoutes } from './features/one-time-links/one-time-links.routes.ts';
 import { personalTokenRoutes } from './features/personal-tokens/personal-tokens.routes.ts';
+import { pinRoutes } from './features/pins/pins.routes.ts';
+import { runReminders } from './features/reminders/reminder-jobs.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
-import { completeTasks, reassignTasks } from './features/tasks/task-bulk.ts';
+import { reassignTasks, tasksOfClosed } from './features/tasks/task-bulk.ts';
 import { taskRecord } from './features/tasks/tasks.record.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
 import { peopleRoutes } from './features/team/people.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { usernameRoutes } from './features/team/usernames.routes.ts';
+import { timelineRoutes } from './features/timeline/timeline.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
 import { runHourlySweeps } from './hourly-sweeps.ts';
@@ -61,8 +68,8 @@ import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error
 import type { Api } from './http/implement.ts';
 import { limitedServers } from './http/limited-server.ts';
 import { type LimitSettings, Limits } from './http/limits.ts';
-import { addMeasure, type Measure, measureRequests, processRegistry } from './http/metrics.ts';
-import { type MetricsSettings, serveMetrics } from './http/metrics-server.ts';
+import type { Measure } from './http/metrics.ts';
+import type { MetricsSettings } from './http/metrics-server.ts';
 import { documentApi } from './http/openapi/api-documentation.ts';
 import { PersonalTokens } from './http/personal-tokens.ts';
 import { validateByContract } from './http/request-validation.ts';
@@ -70,22 +77,24 @@ import { type Reach, responsesWith, securityHeaders } from './http/security-head
 import { SignedAddresses } from './http/signed-addresses.ts';
 import { answerTraces, traceLogger } from './http/trace-context.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
+import { observe } from './observe.ts';
 import { authenticateEvents } from './platform/audit/event-macs.ts';
 import { recordFaultyDownloads } from './platform/audit/faulty-files.ts';
 import { recordRefusedCalls } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
+import { runBackfill } from './platform/backfills/backfill.ts';
 import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
 import { derivedKey } from './platform/derived-keys.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
-import { linkDelivery } from './platform/mail/link-delivery.ts';
+import { accountLetters } from './platform/mail/account-letters.ts';
 import type { Mailer } from './platform/mail/mail.ts';
-import { type Measured, measuresOf } from './platform/metrics/measures.ts';
-import { observeStatements } from './platform/metrics/statements.ts';
-import { runNamesUpkeep } from './platform/names/upkeep.ts';
+import { runNextDates } from './platform/matters/next-dates.ts';
+import { namesBackfill } from './platform/names/upkeep.ts';
 import { connectionsBesideProxies } from './platform/proxies.ts';
 import { checksOf } from './platform/readiness/checks.ts';
 import { Readiness, type ReadinessPace } from './platform/readiness/readiness.ts';
-import { runSearchUpkeep } from './platform/search/upkeep.ts';
+import { replayBy } from './platform/replays/replays.ts';
+import { runSearchUpkeep, searchBackfill } from './platform/search/upkeep.ts';
 import { StorageQuota } from './platform/storage-quota/storage-quota.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
@@ -121,6 +130,10 @@ export interface Services
   indexes?: boolean | undefined;
   /** False: open matters are not watched for conflicts; for tests that compare the whole database. */
   watches?: boolean | undefined;
+  /** False: nobody is reminded of deadlines but by hand; for tests that compare the whole database. */
+  reminds?: boolean | undefined;
+  /** False: no replay is computed; for tests that compare the whole database. */
+  replays?: boolean | undefined;
   /** Left out, the limits of the product. */
   limits?: LimitSettings | undefined;
   /** The largest document that may be uploaded, in bytes. */
@@ -143,21 +156,6 @@ export interface Services
   mailer?: Mailer | undefined;
   version: string;
   logger: FastifyServerOptions['logger'];
-}
-
-/** Measures the product where metrics are asked for, and logs slow statements in any case. */
-function observe(
-  app: FastifyInstance,
-  settings: MetricsSettings | undefined,
-  measured: Measured,
-  more: readonly Measure[] = [],
-): void {
-  const registry = settings && processRegistry();
-  observeStatements(measured.pools, app.log, registry);
-  if (!registry) return;
-  measureRequests(app, registry);
-  for (const measure of [...measuresOf(measured), ...more]) addMeasure(registry, measure);
-  serveMetrics(app, settings, { contentType: registry.contentType, text: () => registry.metrics() });
 }
 
 const largestBody = 1024 * 1024;
@@ -235,56 +233,60 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   };
   const backgroundTasks = new BackgroundTasks(app.log);
   const jobs = new Jobs(services.jobsPool, app.log);
-  const deliver = linkDelivery(services.publicUrl, services.mailer, app.log);
+  const letters = accountLetters(services.publicUrl, services.mailer, app.log);
   healthRoutes(api, readiness, isClosing);
   sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
   personalTokenRoutes(api, services);
-  peopleRoutes(api, deliver, services, reassignTasks);
+  peopleRoutes(api, letters, services, reassignTasks);
   usernameRoutes(api, services);
-  invitationRoutes(api, deliver);
+  invitationRoutes(api, letters.deliver);
   linkRoutes(api, services.signInGuard);
   const quota = new StorageQuota(services.storageQuota);
   firmRoutes(api, quota);
   logoRoutes(api);
   practiceAreaRoutes(api);
   dashboardRoutes(api);
-  courtRoutes(api);
-  deadlineRoutes(api);
-  deadlinePreviewRoutes(api);
+  calendarRoutes(api);
+  deadlinesAndPlaybooks(api, jobs);
+  if (services.replays !== false) replayBy(jobs, pool, jobsPool);
   partyRoutes(api);
-  matterRoutes(api, { complete: completeTasks, reassign: reassignTasks });
+  matterRoutes(api, tasksOfClosed);
   wallRoutes(api);
   holdRoutes(api);
   contactRoutes(api);
   conflictRoutes(api, services.store, jobs);
   taskRoutes(api);
   eventRoutes(api);
+  feedRoutes(api);
+  feedAddress(api, services.version);
   noteRoutes(api);
+  timelineRoutes(api);
   runSearchUpkeep(jobs);
-  runNamesUpkeep(jobs);
+  runBackfill(jobs, searchBackfill);
+  runBackfill(jobs, namesBackfill);
   if (services.watches !== false) runConflictWatch(jobs);
   tellOfUnansweredQuestions(jobs);
+  runRetention(jobs);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, quota, askForText);
   trashRoutes(api, records);
   teamRoutes(api);
   viewRoutes(api, exportedLists(records));
+  pinRoutes(api);
   noticeRoutes(api);
   inboxRoutes(api, services.mailer !== undefined);
   searchRoutes(api, searchableTypes(records));
-  importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter]);
-  exportRoutes(api, {
-    pool: services.exportPool,
-    lists: exportedLists(records),
-  });
+  importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter, registerImporter]);
+  exportRoutes(api, { pool: exportPool, lists: exportedLists(records) });
   auditRoutes(api, records);
   if (services.store.routes)
-    await app.register(
-      services.store.routes(documentRights(api, quota), recordFaultyDownloads(services.pool)),
-    );
+    await app.register(services.store.routes(documentRights(api, quota), recordFaultyDownloads(pool)));
   runHourlySweeps(jobs, services.store);
   runPurges(jobs, services.store);
+  runUnusedFeeds(jobs);
+  if (services.reminds !== false) runReminders(jobs, services.jobsPool, services, app.log);
+  runNextDates(jobs);
   if (services.mailer) mailNotifications(jobs, { ...services, mailer: services.mailer }, app.log);
   if (services.seals !== false) runSealing(app, jobs, sealer);
   runJobs(app, jobs);

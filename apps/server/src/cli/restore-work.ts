@@ -39,7 +39,7 @@ export async function restoreNow({ before, ...options }: Options) {
 function tellOf(firms: readonly FirmOutcome[], witness: string): void {
   for (const { name, lastEvent, lostEvents } of firms)
     console.log(
-      `${name}: the last event is of ${lastEvent ?? 'never'}; ${witness} knows of ${lostEvents} after it, which are lost.`,
+      `${name}: ${lastEvent ? `the last event is of ${lastEvent}` : 'there is no event yet'}; ${witness} knows of ${lostEvents} after it, which are lost.`,
     );
 }
 

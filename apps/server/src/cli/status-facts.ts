@@ -10,12 +10,11 @@ import { packageDays, packagedPostgres } from '../embedded-postgres/package-age.
 import { type Figures, figuresOf } from '../platform/metrics/figures.queries.ts';
 import { runningDatabase } from '../startup/database.ts';
 import { OperatorError } from '../startup/operator-error.ts';
+import { type BackfillState, backfills } from './backfills.queries.ts';
 import { type BackupStatus, backupStatusOf, backupWarnings } from './backup-status.ts';
 import { type CertificateState, certificateOf } from './certificate.ts';
 import { withOwnerPool } from './owner-pool.ts';
 import {
-  type BackfillState,
-  backfillsUnderWay,
   type DatabaseState,
   databaseState,
   documentTotals,
@@ -37,7 +36,7 @@ export interface Status {
   jobs: Pick<Figures, 'jobs_waiting' | 'jobs_active' | 'jobs_failed'>;
   /** When each succeeded last, in seconds since 1970. */
   recurring: Record<string, number>;
-  /** Records from before an upgrade that are put in order meanwhile. */
+  /** Work on records from before an upgrade that is not over, or that needs somebody. */
   backfills: BackfillState[];
   /** Null where PostgreSQL keeps no statistics that can be read. */
   slowest_statements: StatementTotals[] | null;
@@ -78,7 +77,7 @@ export async function statusOf(config: Config): Promise<Status> {
         jobs_failed: figures?.jobs_failed ?? {},
       },
       recurring: figures?.recurring_last_success ?? {},
-      backfills: missing.length > 0 ? [] : await backfillsUnderWay(owner),
+      backfills: missing.length > 0 ? [] : (await backfills(owner)).filter(({ state }) => state !== 'idle'),
       slowest_statements: (await statementsOf(config, owner, running?.superUrl)) ?? null,
     };
   });
@@ -134,6 +133,14 @@ function warningsOf(status: Omit<Status, 'warnings'>): string[] {
     [disk.free_bytes < disk.total_bytes * leastDiskShare, `The disk of ${disk.folder} is almost full.`],
     [audit.unsealed_seconds > mostUnsealedSeconds, 'Events of the audit log have waited for a minute.'],
     [failed > 0, `${failed} background jobs have failed: see npm run caseward -- jobs.`],
+    ...status.backfills.map(({ work, state, error }): [boolean, string] =>
+      state === 'fails'
+        ? [true, `The back-fill ${work} fails, and is tried again each minute: ${error}`]
+        : [
+            state === 'paused',
+            `The back-fill ${work} is paused: npm run caseward -- backfills resume ${work}.`,
+          ],
+    ),
     [typeof certificate === 'string', String(certificate)],
     [
       old !== undefined,

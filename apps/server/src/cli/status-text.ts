@@ -1,3 +1,4 @@
+import { backfillTable } from './backfills.ts';
 import type { Status } from './status-facts.ts';
 import { oneLine, table } from './table.ts';
 
@@ -14,7 +15,7 @@ export function writtenStatus(status: Status): string {
     ...status.warnings.map((warning) => `WARNING: ${warning}`),
     table(['CASEWARD', status.version], factsOf(status)),
     table(['JOBS', 'WAITING', 'ACTIVE', 'FAILED'], jobRows(status)),
-    table(['BACK-FILL', 'DONE', 'OF'], backfillRows(status)),
+    backfillTable(status.backfills),
     table(
       ['RECURRING', 'LAST SUCCESS'],
       Object.entries(status.recurring).map(([work, seconds]) => [work, moment(seconds)]),
@@ -67,9 +68,6 @@ function jobRows({ jobs: { jobs_waiting, jobs_active, jobs_failed } }: Status): 
       ...[jobs_waiting, jobs_active, jobs_failed].map((counts) => String(counts[kind] ?? 0)),
     ]);
 }
-
-const backfillRows = ({ backfills }: Status): string[][] =>
-  backfills.map(({ work, done, total }) => [work, String(done), String(total)]);
 
 const statementRows = (statements: NonNullable<Status['slowest_statements']>) =>
   statements.map(({ total_ms, calls, mean_ms, statement }) => [

@@ -34,34 +34,6 @@ export async function documentTotals(owner: Pool): Promise<{ documents: number; 
   return { documents: row?.documents ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Work on records that were there before an upgrade, in batches by key while people work. */
-export interface BackfillState {
-  work: string;
-  /** Records that are done, of those there are. */
-  done: number;
-  total: number;
-}
-
-/** Back-fills that are not over; the pool must be the owner's. */
-export async function backfillsUnderWay(owner: Pool): Promise<BackfillState[]> {
-  const kinds = await rowsOutsideScope(
-    owner,
-    db.selectFrom('search_backfills').select('type').distinct().orderBy('type'),
-  );
-  const states: BackfillState[] = [];
-  for (const { type } of kinds) {
-    const [row] = await answerOutsideScope(
-      owner,
-      sql<{ done: number; total: number }>`
-        select count(*) as total, count(*) filter (where r.id >= b.before) as done
-        from caseward.search_backfills b join ${sql.table(type)} r on r.tenant_id = b.tenant_id
-        where b.type = ${type}`,
-    );
-    states.push({ work: `search: ${type}`, done: row?.done ?? 0, total: row?.total ?? 0 });
-  }
-  return states;
-}
-
 /** A statement by how much time it took in all, without its values. */
 export interface StatementTotals {
   calls: number;

@@ -6,7 +6,8 @@ import { mergePolicies } from './distributed-policies.ts';
 /** Tables that functions of one firm read and that belong to none: a copy on each node. */
 const sharedTables = ['tenants', 'migrations'];
 
-const hasCitus = async (client: Client): Promise<boolean> =>
+/** Whether the database has the extension. */
+export const hasCitus = async (client: Client): Promise<boolean> =>
   (await client.query(`select from pg_catalog.pg_extension where extname = 'citus'`)).rowCount === 1;
 
 const isDistributed = async (client: Client): Promise<boolean> =>

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { OperatorError } from '../startup/operator-error.ts';
 import { type BlockerWatch, watchBlockers } from './blockers.ts';
-import { distribute, prepareMigration } from './citus.ts';
+import { distribute, hasCitus, prepareMigration } from './citus.ts';
 import { applyFunctions, seenFunctionFiles } from './functions.ts';
+import { lockTables } from './lock-tables.ts';
 import { lockMigrations } from './migration-lock.ts';
 import { isOnline, runOnline } from './online-migrations.ts';
 import { type TablePatience, tryPatiently, usualPatience } from './patience.ts';
@@ -124,7 +125,7 @@ class Migration {
         await this.#together(async () => {
           await this.#apply(step.together, release);
           if (index === steps.length - 1) functions = await applyFunctions(client, release);
-        });
+        }, step.together);
     }
     let distributed: string[] = [];
     await this.#together(async () => {
@@ -133,14 +134,17 @@ class Migration {
     return { applied: pending.map(({ name }) => name), functions, distributed };
   }
 
-  /** Does work in one transaction, again while others use its tables. */
-  async #together(work: () => Promise<void>): Promise<void> {
+  /** Does work in one transaction, again while others use its tables; what migrations name is taken before. */
+  async #together(work: () => Promise<void>, files: readonly SqlFile[] = []): Promise<void> {
     const client = this.#client;
-    const once = async () => {
+    const { waitMs, politeAttempts = 0 } = this.#patience;
+    const once = async (attempt: number) => {
       await client.query('begin');
       try {
-        await client.query(`set local lock_timeout = ${this.#patience.waitMs}`);
         await client.query('set local statement_timeout = 0');
+        // On a cluster servers are stopped before.
+        if (attempt < politeAttempts && !(await hasCitus(client))) await lockTables(client, files, waitMs);
+        await client.query(`set local lock_timeout = ${waitMs}`);
         await prepareMigration(client);
         await work();
         await client.query('commit');

@@ -14,6 +14,11 @@ const isLocked = (error: unknown): boolean =>
 export interface TablePatience {
   /** How long a statement waits, in milliseconds. Everyone who comes after it waits too, so it is short. */
   waitMs: number;
+  /**
+   * How many of the first attempts take all tables at once or none. Where people always hold some of them, a later one
+   * takes them one by one, and may have work of theirs broken off as a deadlock.
+   */
+  politeAttempts?: number;
   /** Pauses before it is tried again, in milliseconds. */
   pausesMs: readonly number[];
 }
@@ -21,15 +26,17 @@ export interface TablePatience {
 /** In all more than a minute: what a server leaves open for that long is ended by its timeouts. */
 export const usualPatience: TablePatience = {
   waitMs: 3_000,
+  politeAttempts: 6,
   pausesMs: [500, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000],
 };
 
 /**
  * Does work that changes nothing when it fails, again and again while others use what it wants.
+ * @param work is told how many attempts there were before
  * @throws OperatorError that names who, when they still do after the last attempt
  */
 export async function tryPatiently<Result>(
-  work: () => Promise<Result>,
+  work: (attempt: number) => Promise<Result>,
   { pausesMs }: TablePatience,
   blockers: BlockerWatch,
   report: (step: string) => void,
@@ -37,7 +44,7 @@ export async function tryPatiently<Result>(
   for (let attempt = 0; ; attempt += 1) {
     blockers.forget();
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
       if (!isLocked(error)) throw error;
       const who = blockers.seen() ?? 'others use a table';

@@ -11,7 +11,14 @@ export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 /** The name of a record's last editor; null if it was the product. */
 export const updatedByName = (
   scope: Scope,
-  table: TableOf<RecordType> | 'practice_areas' | 'courts' | 'views' | 'matter_parties' | 'contact_relations',
+  table:
+    | TableOf<RecordType>
+    | 'practice_areas'
+    | 'courts'
+    | 'playbooks'
+    | 'views'
+    | 'matter_parties'
+    | 'contact_relations',
 ) =>
   db
     .selectFrom('users')

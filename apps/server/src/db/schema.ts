@@ -7,6 +7,7 @@ import type { ConflictClearance } from "@caseward/contract/conflict-clearance";
 import type { CheckState, ConflictDecisionCode, ConflictWeight, HitBand, Restriction } from "@caseward/contract/conflict-codes";
 import type { ConflictGate } from "@caseward/contract/conflict-gate";
 import type { ConflictDecision, ConflictHit, FoundEntry, PathStep } from "@caseward/contract/conflict-hits";
+import type { ConflictRestricted } from "@caseward/contract/conflict-restricted";
 import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contract/contact-details";
 import type { ContactNameKind } from "@caseward/contract/contact-name-kinds";
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
@@ -17,15 +18,19 @@ import type { DeadlineKind } from "@caseward/contract/deadline-terms";
 import type { DocumentType, TextState } from "@caseward/contract/document-record";
 import type { EventKind, EventStatus } from "@caseward/contract/event-codes";
 import type { ExportFormat } from "@caseward/contract/exports";
+import type { FeedDetail, FeedScope } from "@caseward/contract/feeds";
 import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
 import type { Language } from "@caseward/contract/languages";
+import type { MadeRecord } from "@caseward/contract/matter-playbooks";
 import type { MatterStatus } from "@caseward/contract/matter-statuses";
 import type { NoteKind } from "@caseward/contract/note-kinds";
 import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { PartyRole, PartySide } from "@caseward/contract/party-roles";
 import type { TokenScope } from "@caseward/contract/personal-tokens";
+import type { PlaybookLine } from "@caseward/contract/playbook-lines";
 import type { RegisterCapacity, RegisterSource } from "@caseward/contract/register-codes";
 import type { RelationKind } from "@caseward/contract/relation-kinds";
+import type { ReplayCause, ReplayDecisionKind, ReplayState } from "@caseward/contract/replay-codes";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
 import type { Theme } from "@caseward/contract/themes";
@@ -73,6 +78,19 @@ export interface AuditSeals {
   tenant_id: string;
 }
 
+export interface Backfills {
+  began_at: string | null;
+  done: Generated<number>;
+  error: Generated<string>;
+  failed_at: string | null;
+  finished_at: string | null;
+  firms: Generated<number>;
+  name: string;
+  paused_at: string | null;
+  remaining: number | null;
+  worked_at: string | null;
+}
+
 export interface ConflictChecks {
   closed_at: string | null;
   closed_by: string | null;
@@ -80,6 +98,7 @@ export interface ConflictChecks {
   created_at: Generated<string>;
   created_by: string | null;
   failure: Generated<string>;
+  forgotten_at: string | null;
   id: string;
   is_capped: boolean;
   is_complete: boolean;
@@ -372,9 +391,27 @@ export interface DeadlineActs {
   words: Generated<string>;
 }
 
+export interface DeadlineReminders {
+  created_at: Generated<string>;
+  day: string;
+  deadline_id: string;
+  held: Generated<boolean>;
+  id: string;
+  kind: string;
+  last_on: Generated<string>;
+  matter_id: string;
+  tenant_id: string;
+  user_id: string;
+  value_number: number;
+  visible_to: string[] | null;
+}
+
 export interface Deadlines {
   backup: string | null;
+  before_id: string | null;
+  computed_with: Generated<string>;
   confirmed: boolean;
+  court_id: string | null;
   created_at: Generated<string>;
   created_by: string;
   critical: boolean;
@@ -385,12 +422,16 @@ export interface Deadlines {
   due_on: string;
   due_time: string | null;
   earliest_on: string;
+  event_id: string | null;
   extension_until: string | null;
   held: Generated<boolean>;
   id: string;
   kind: DeadlineKind;
   latest_on: string;
   matter_id: string;
+  proposed_on: string | null;
+  remind_on: Generated<string>;
+  replay_id: string | null;
   responsible: string | null;
   source: DeadlineSource;
   status: Generated<DeadlineStatus>;
@@ -440,6 +481,19 @@ export interface Deletions {
   restored_by: string | null;
   tenant_id: string;
   visible_to: string[] | null;
+}
+
+export interface Digests {
+  claimed_until: string;
+  created_at: Generated<string>;
+  day: string;
+  done_at: string | null;
+  failed_at: string | null;
+  id: string;
+  mailed_at: string | null;
+  summary: Generated<string>;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface Documents {
@@ -501,6 +555,7 @@ export interface EventAttendees {
 }
 
 export interface Events {
+  court_id: string | null;
   created_at: Generated<string>;
   created_by: string;
   day: string;
@@ -555,6 +610,29 @@ export interface Exports {
   kind: ViewedList;
   language: Generated<Language>;
   query: ColumnType<Record<string, string>, string, string>;
+  tenant_id: string;
+}
+
+export interface Feeds {
+  created_at: Generated<string>;
+  detail: FeedDetail;
+  expires_at: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  only_matter: string | null;
+  recorded_on: string | null;
+  revoked_at: string | null;
+  scope: FeedScope;
+  tenant_id: string;
+  token_hash: Buffer;
+  unused_at: string | null;
+  user_id: string;
+}
+
+export interface FirmDigests {
+  created_at: Generated<string>;
+  day: string;
   tenant_id: string;
 }
 
@@ -686,8 +764,26 @@ export interface MatterParties {
   visible_to: string[] | null;
 }
 
+export interface MatterPlaybooks {
+  created_at: Generated<string>;
+  created_by: string;
+  held: Generated<boolean>;
+  id: string;
+  made: ColumnType<MadeRecord[], string, string>;
+  matter_id: string;
+  playbook_id: string;
+  playbook_version: number;
+  tenant_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+  visible_to: string[] | null;
+}
+
 export interface Matters {
+  area_name: Generated<string>;
+  client_name: Generated<string>;
   closed_on: string | null;
+  court_id: string | null;
   created_at: Generated<string>;
   created_by: string;
   deleted_at: string | null;
@@ -697,7 +793,9 @@ export interface Matters {
   held: Generated<boolean>;
   id: string;
   lead_attorney: string | null;
+  lead_name: Generated<string>;
   local_case_number: Generated<string>;
+  next_on: string | null;
   number: string;
   opened_on: string;
   practice_area_id: string | null;
@@ -739,6 +837,7 @@ export interface Notes {
   deleted_by: string | null;
   deletion_id: string | null;
   edited_at: string | null;
+  happened_on: string | null;
   held: Generated<boolean>;
   id: string;
   kind: Generated<NoteKind>;
@@ -817,6 +916,21 @@ export interface PersonalTokens {
   user_id: string;
 }
 
+export interface Playbooks {
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  lines: ColumnType<PlaybookLine[], string, string>;
+  name: string;
+  practice_area_id: string | null;
+  removed_at: string | null;
+  removed_by: string | null;
+  tenant_id: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface PracticeAreas {
   archived: Generated<boolean>;
   created_at: Generated<string>;
@@ -861,7 +975,9 @@ export interface RegisterEntries {
   created_at: Generated<string>;
   created_by: string | null;
   firm_before: Generated<string>;
+  forgotten_at: string | null;
   id: string;
+  is_enquiry: Generated<boolean>;
   kind: ContactKind | null;
   matter_id: string | null;
   matter_number: Generated<string>;
@@ -892,6 +1008,53 @@ export interface RegisterNames {
   register_id: string;
   spelling: string;
   tenant_id: string;
+}
+
+export interface ReplayItems {
+  answer: string;
+  computed_with: string;
+  court_id: string | null;
+  created_at: Generated<string>;
+  days_moved: Generated<number>;
+  deadline_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: Generated<ReplayDecisionKind>;
+  earliest_on: string;
+  held: Generated<boolean>;
+  id: string;
+  latest_on: string;
+  matter_id: string;
+  new_on: string;
+  new_time: string | null;
+  old_on: string;
+  old_time: string | null;
+  question: string;
+  reason: Generated<string>;
+  replay_id: string;
+  tenant_id: string;
+  value_number: number;
+  visible_to: string[] | null;
+  zone: string | null;
+}
+
+export interface Replays {
+  cause: ReplayCause;
+  court_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  day: string | null;
+  deadline_id: string | null;
+  event_id: string | null;
+  finished_at: string | null;
+  held: Generated<boolean>;
+  id: string;
+  matter_id: string | null;
+  progress: Generated<number>;
+  state: Generated<ReplayState>;
+  tenant_id: string;
+  visible_to: string[] | null;
+  why: Generated<string>;
 }
 
 export interface SearchBackfills {
@@ -977,6 +1140,7 @@ export interface Tasks {
   assigned_to: string | null;
   created_at: Generated<string>;
   created_by: string;
+  deadline_id: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
   deletion_id: string | null;
@@ -996,13 +1160,21 @@ export interface Tasks {
 }
 
 export interface Tenants {
+  check_report_years: number | null;
   conflict_clearance: Generated<ConflictClearance>;
   conflict_gate: Generated<ConflictGate>;
+  conflict_restricted: Generated<ConflictRestricted>;
   created_at: Generated<string>;
   date_order: Generated<DateOrder>;
+  declined_enquiry_years: number | null;
+  deleted_matter_years: number | null;
+  docket_group: Generated<string[]>;
+  feed_titles_allowed: Generated<boolean>;
+  feed_walled_busy: Generated<boolean>;
   first_steps: Generated<boolean>;
   id: string;
   language: Generated<Language>;
+  lateral_list_years: number | null;
   matter_number_pattern: Generated<string>;
   name: string;
   personal_tokens_allowed: Generated<boolean>;
@@ -1048,6 +1220,8 @@ export interface Users {
   language: Language | null;
   last_name: Generated<string>;
   muted_notifications: Generated<string[]>;
+  pinned_matters: Generated<string[]>;
+  pinned_views: Generated<string[]>;
   role: Role;
   tenant_id: string;
   theme: Generated<Theme>;
@@ -1120,6 +1294,7 @@ export interface WriteProbes {
 export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
+  backfills: Backfills;
   conflict_checks: ConflictChecks;
   conflict_decisions: ConflictDecisions;
   conflict_findings: ConflictFindings;
@@ -1136,9 +1311,11 @@ export interface DB {
   court_days: CourtDays;
   courts: Courts;
   deadline_acts: DeadlineActs;
+  deadline_reminders: DeadlineReminders;
   deadline_values: DeadlineValues;
   deadlines: Deadlines;
   deletions: Deletions;
+  digests: Digests;
   document_stores: DocumentStores;
   document_texts: DocumentTexts;
   document_words: DocumentWords;
@@ -1147,6 +1324,8 @@ export interface DB {
   event_values: EventValues;
   events: Events;
   exports: Exports;
+  feeds: Feeds;
+  firm_digests: FirmDigests;
   firm_logos: FirmLogos;
   held_texts: HeldTexts;
   idempotency_keys: IdempotencyKeys;
@@ -1158,6 +1337,7 @@ export interface DB {
   login_names: LoginNames;
   matter_counters: MatterCounters;
   matter_parties: MatterParties;
+  matter_playbooks: MatterPlaybooks;
   matter_status_changes: MatterStatusChanges;
   matter_team: MatterTeam;
   matters: Matters;
@@ -1167,12 +1347,15 @@ export interface DB {
   one_time_links: OneTimeLinks;
   passwords: Passwords;
   personal_tokens: PersonalTokens;
+  playbooks: Playbooks;
   practice_areas: PracticeAreas;
   record_counts: RecordCounts;
   recovery_codes: RecoveryCodes;
   register_distinctions: RegisterDistinctions;
   register_entries: RegisterEntries;
   register_names: RegisterNames;
+  replay_items: ReplayItems;
+  replays: Replays;
   search_backfills: SearchBackfills;
   search_bitmaps: SearchBitmaps;
   search_changes: SearchChanges;

@@ -11,22 +11,27 @@ const firms = new Map<number, string[]>();
 
 /** A call of each function that spans firms. */
 const sweeps = {
+  digests_due: 'digests_due(now())',
   documents_to_index: `documents_to_index(now(), 10)`,
   figures: 'figures()',
   firms_to_purge: 'firms_to_purge()',
   firms_to_seal: `firms_to_seal('-infinity')`,
   firms_to_watch: 'firms_to_watch()',
+  firms_with_entries_to_forget: 'firms_with_entries_to_forget(now())',
   firms_with_names_due: 'firms_with_names_due(1)',
+  firms_with_reports_to_forget: 'firms_with_reports_to_forget(now())',
   firms_with_search_followups: 'firms_with_search_followups()',
   has_seals: 'has_seals()',
   old_imports: 'old_imports(now(), 10)',
   old_uploads: 'old_uploads(now(), 100)',
   people_to_mail: `people_to_mail('-infinity', 10)`,
+  pressing_deadlines: 'pressing_deadlines(now())',
   sealing_lag: 'sealing_lag()',
   sweep_idempotency_keys: 'sweep_idempotency_keys()',
   tables_with_bitmaps: 'tables_with_bitmaps()',
   tell_of_unanswered_questions: 'tell_of_unanswered_questions(now())',
   unfinished_backfills: 'unfinished_backfills()',
+  unused_feeds: 'unused_feeds(now())',
   written_by_older_servers: 'written_by_older_servers(true)',
 };
 

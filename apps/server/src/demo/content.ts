@@ -3,8 +3,10 @@ import type { ContactNameKind } from '@caseward/contract/contact-name-kinds';
 import type { ContactInput, ContactKind } from '@caseward/contract/contacts';
 import type { DeadlineKind, ServiceMethod } from '@caseward/contract/deadline-terms';
 import type { DocumentType } from '@caseward/contract/document-record';
+import type { EventKind } from '@caseward/contract/event-codes';
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
+import type { PlaybookLines } from '@caseward/contract/playbook-lines';
 import type { RegisterEntry } from '@caseward/contract/register';
 import type { RelationKind } from '@caseward/contract/relation-kinds';
 import type { Role } from '@caseward/contract/roles';
@@ -77,6 +79,30 @@ export interface DemoTask<Username extends string = string> {
 }
 
 /** A deadline: its last day is entered by hand, or follows from a rule. */
+/** A court of a firm, by the key that its matters name it with. */
+export interface DemoCourt {
+  name: string;
+  time_zone: string;
+  packs: string[];
+  holiday_sets: string[];
+}
+
+export interface DemoEvent<Username extends string = string> {
+  title: string;
+  kind: EventKind;
+  /** Workdays from today. */
+  day: number;
+  /** The day that it had before: what is counted from it was counted from that one, and another day is proposed. */
+  before?: { day: number; reason: string };
+  /** From and until, as HH:MM; left out, it takes the whole day. */
+  hours?: [string, string];
+  place?: string;
+  attendees?: Username[];
+  service_method?: ServiceMethod;
+  by: Username;
+  created: number;
+}
+
 export interface DemoDeadline<Username extends string = string> {
   title: string;
   kind: DeadlineKind;
@@ -84,6 +110,8 @@ export interface DemoDeadline<Username extends string = string> {
   day:
     | { due: number; source: 'ORDERED' | 'BY_HAND' }
     | { rule: string; trigger: number; service?: ServiceMethod; place?: string };
+  /** Title of the event from which it is counted. */
+  from?: string;
   /** Where the day comes from. */
   reason: string;
   by: Username;
@@ -140,6 +168,14 @@ export interface DemoEntries<Username extends string = string> {
   })[];
 }
 
+/** A playbook, as a lawyer of the firm would enter it. */
+export interface DemoPlaybook<Username extends string = string> {
+  name: string;
+  practice_area: PracticeArea;
+  by: Username;
+  lines: z.input<typeof PlaybookLines>;
+}
+
 export interface DemoMatter<Contact extends string = string, Username extends string = string> {
   title: string;
   local_case_number?: string;
@@ -151,6 +187,9 @@ export interface DemoMatter<Contact extends string = string, Username extends st
   team: Username[];
   parties: DemoParty<Contact>[];
   tasks?: DemoTask<Username>[];
+  /** The key of its court. */
+  court?: string;
+  events?: DemoEvent<Username>[];
   deadlines?: DemoDeadline<Username>[];
   notes?: DemoNote<Username>[];
   documents?: DemoDocument<Username>[];
@@ -171,6 +210,8 @@ export interface DemoFirm<Contact extends string = string, Username extends stri
   contacts: Record<Contact, DemoContact>;
   relations?: readonly DemoRelation<Contact>[];
   register?: readonly DemoEntries<Username>[];
+  courts?: Record<string, DemoCourt>;
+  playbooks?: readonly DemoPlaybook<Username>[];
   matters(calendar: Calendar): DemoMatter<Contact, Username>[];
   /** Tasks without a matter. */
   tasks: DemoTask<Username>[];

@@ -23,7 +23,15 @@ export interface History {
 /** Moves a record into the past; the scope must be the owner's. */
 export const backdate = (
   { tenantId, run }: Scope,
-  table: 'contacts' | 'contact_relations' | 'matters' | 'tasks' | 'deadlines' | 'notes' | 'documents',
+  table:
+    | 'contacts'
+    | 'contact_relations'
+    | 'matters'
+    | 'tasks'
+    | 'deadlines'
+    | 'events'
+    | 'notes'
+    | 'documents',
   id: string,
   history: History,
 ) => run(db.updateTable(table).set(history).where('tenant_id', '=', tenantId).where('id', '=', id));

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
+import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { events } from '@caseward/contract/events';
 import { matterStatuses } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { relations } from '@caseward/contract/relations';
+import { replays } from '@caseward/contract/replays';
 import { search } from '@caseward/contract/search';
 import { session } from '@caseward/contract/session';
 import { similarContacts } from '@caseward/contract/similar-contacts';
@@ -71,6 +74,18 @@ describe('the demo data', () => {
     expect(second).toEqual({ total_matters: 3, total_contacts: 5, pending_tasks: 4 });
     const led = await list('demo-admin', matters.list, { lead_attorney: 'none' });
     expect(led).toEqual([]);
+  });
+
+  it('has hearings today and this week, and a deadline whose other day waits for a lawyer', async () => {
+    const calendar = calendarOf(now, firstFirm);
+    const coming = await list('demo-attorney', events.list, { when: 'coming', attendee: 'me' });
+    expect(coming.map(({ day }) => day)).toEqual([calendar.day(0), calendar.day(2), calendar.day(4)]);
+    const [waiting, ...others] = await list('demo-attorney', deadlines.list, { to_decide: 'true' });
+    expect(others).toEqual([]);
+    expect(waiting?.event_details?.title).toBe('Interrogatories of Brightwater served');
+    expect((waiting?.proposed_on ?? '') < (waiting?.due_on ?? '')).toBe(true);
+    const [replay] = await list('demo-attorney', replays.list, { pending: 'true' });
+    expect(replay).toMatchObject({ id: waiting?.replay, cause: 'TRIGGER', state: 'DONE', pending: 1 });
   });
 
   it('is found by the search and the boxes above the lists', async () => {

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inScope } from '../db/scope.ts';
+import { runReplay } from '../features/deadlines/run-replay.ts';
 import { authenticateEvents } from '../platform/audit/event-macs.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
 import { UsernameTaken } from '../platform/identity/user-rows.queries.ts';
+import { SYSTEM_USER_ID } from '../platform/jobs/job-kinds.ts';
+import { unprotected } from '../platform/matters/protection.ts';
+import { insertReplay } from '../platform/replays/replays.queries.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { calendarOf } from './calendar.ts';
 import type { DemoFirm } from './content.ts';
@@ -35,7 +39,7 @@ export interface DemoTarget {
 }
 
 /**
- * Writes the demo firms, each in one transaction, and then its conflict checks; an existing one stays as it is.
+ * Writes the demo firms, each in one transaction, and then its conflict checks and what moved events lead to; an existing one stays as it is.
  * @returns the names of the firms written
  */
 export async function seedDemo({ owner, store, auditKey, now = new Date() }: DemoTarget): Promise<string[]> {
@@ -65,14 +69,15 @@ async function seedFirm(
   const tenantId = uuidv7();
   const documents = matters.flatMap((matter) => matter.documents ?? []);
   const files = await putFiles(store, tenantId, documents);
-  const written = await inScope(owner, { tenantId, userId: founder }, (scope) =>
+  const done = await inScope(owner, { tenantId, userId: founder }, (scope) =>
     writeFirm(scope, firm, matters, { users, files, calendar, password_hash: passwordHash }),
   ).catch(async (error) => {
     await takeFilesBack(store, files);
     if (error instanceof UsernameTaken) return undefined;
     throw error;
   });
-  if (!written) return false;
+  if (!done) return false;
+  const { written, moved } = done;
   for (const entries of firm.register ?? [])
     await inScope(owner, { tenantId, userId: idOf(users, entries.by) }, (scope) =>
       writeRegister(scope, entries, entries.user && idOf(users, entries.user), calendar),
@@ -83,5 +88,17 @@ async function seedFirm(
       await inScope(owner, { tenantId, userId: idOf(users, check.by) }, (scope) =>
         writeCheck(scope, id, check),
       );
+  for (const { id: event, title, matter, by } of moved) {
+    const replay = await inScope(owner, { tenantId, userId: idOf(users, by) }, (scope) =>
+      insertReplay(scope, {
+        ...{ cause: 'TRIGGER', why: title, event },
+        matter: { id: matter, ...unprotected },
+      }),
+    );
+    await runReplay(
+      (work, options) => inScope(owner, { tenantId, userId: SYSTEM_USER_ID }, work, options),
+      replay,
+    );
+  }
   return true;
 }

@@ -19,6 +19,7 @@ export async function writeDeadline(
   { calendar, scopeOf, idOf }: People,
   deadline: DemoDeadline,
   matter: string,
+  event: string | null,
 ): Promise<string> {
   const {
     title,
@@ -42,7 +43,7 @@ export async function writeDeadline(
   const id = await insertDeadline(
     scope,
     {
-      ...{ title, kind, critical, matter },
+      ...{ title, kind, critical, matter, event_id: event, before_id: null },
       responsible: idOf(responsible),
       backup: backup === undefined ? null : idOf(backup),
     },

@@ -1,3 +1,4 @@
+import { PlaybookLines } from '@caseward/contract/playbook-lines';
 import type { FoundType } from '@caseward/contract/search';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../db/scope.ts';
@@ -12,6 +13,7 @@ import { listPracticeAreas } from '../features/firm/practice-areas.queries.ts';
 import { insertMatter, replaceTeam } from '../features/matters/matter-writing.queries.ts';
 import { insertParty } from '../features/matters/parties.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
+import { insertPlaybook } from '../features/playbooks/playbooks.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
 import { insertUser } from '../platform/identity/user-rows.queries.ts';
 import { unprotected } from '../platform/matters/protection.ts';
@@ -22,6 +24,7 @@ import type {
   DemoContact,
   DemoDeadline,
   DemoDocument,
+  DemoEvent,
   DemoFirm,
   DemoMatter,
   DemoNote,
@@ -32,6 +35,7 @@ import type {
 import { backdate, backdateFirm, backdateMembers, backdateNames, leaveUnread } from './demo.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 import { writeDeadline } from './write-deadline.ts';
+import { type MovedEvent, writeCourts, writeEvent } from './write-events.ts';
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -49,6 +53,11 @@ interface Writing extends FirmSetting {
   scope: Scope;
   /** The firm's practice areas, by name. */
   areas: Ids;
+  /** The firm's courts, by key. */
+  courts: Ids;
+  zone: string;
+  /** Events that have moved since deadlines were counted from them. */
+  moved: MovedEvent[];
   /** Usernames of the firm's attorneys. */
   attorneys: ReadonlySet<string>;
 }
@@ -61,7 +70,7 @@ export const newUserIds = ({ people }: DemoFirm): Ids =>
  * Writes a firm with all its records, each with the author and time of its content. The scope must be the owner's,
  * opened for the firm. Records are written one after the other: in parallel, the failure of a later statement could
  * be reported first and hide its cause.
- * @returns the matters with their ids
+ * @returns the matters with their ids, and the events that have moved
  * @throws a unique violation of `login_names_pkey` when one of its usernames is taken
  */
 export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
@@ -78,8 +87,16 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   const attorneys = new Set(
     firm.people.filter(({ role }) => role === 'ATTORNEY').map(({ username }) => username),
   );
-  const writing = { scope, areas, attorneys, ...setting };
+  const courts = await writeCourts(scope, firm.courts ?? {});
+  const moved: MovedEvent[] = [];
+  const writing = { scope, areas, attorneys, courts, zone: firm.time_zone, moved, ...setting };
   await backdateFirm(scope, calendar.moment(firm.founded, '09:00'));
+  for (const { by, name, practice_area, lines } of firm.playbooks ?? [])
+    await insertPlaybook(scopeOf(writing, by), {
+      name,
+      practice_area: idOf(areas, practice_area),
+      lines: PlaybookLines.parse(lines),
+    });
 
   const contacts = new Map<string, string>();
   for (const [place, [key, contact]] of Object.entries(firm.contacts).entries())
@@ -88,7 +105,7 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   const written: [matter: DemoMatter, id: string][] = [];
   for (const matter of matters) written.push([matter, await writeMatter(writing, matter, contacts)]);
   for (const [place, task] of firm.tasks.entries()) await writeTask(writing, task, place, null);
-  return written;
+  return { written, moved };
 }
 
 async function writeDemoLogo(scope: Scope, { name, logo }: DemoFirm) {
@@ -134,6 +151,7 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids):
     practice_area: matter.practice_area ? idOf(writing.areas, matter.practice_area) : null,
     lead_attorney: lead ? idOf(writing.users, lead) : null,
     opened_on: day(created),
+    court: matter.court === undefined ? null : idOf(writing.courts, matter.court),
     closed_on: isClosed ? day(Math.round(created / 2)) : null,
   });
   const madeAt = writing.calendar.moment(created, clock(0));
@@ -144,8 +162,11 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids):
   await backdateMembers(scope, id, madeAt);
   findable(writing.scope, 'matter', id);
   for (const [place, task] of (matter.tasks ?? []).entries()) await writeTask(writing, task, place, id);
+  const events = new Map<string, string>();
+  for (const [place, event] of (matter.events ?? []).entries())
+    events.set(event.title, await writeEventOf(writing, event, place, { ...matter, id }));
   for (const [place, deadline] of (matter.deadlines ?? []).entries())
-    await writeDeadlineOf(writing, deadline, place, id);
+    await writeDeadlineOf(writing, deadline, place, { id, events });
   for (const note of matter.notes ?? []) await writeNote(writing, note, id);
   for (const [place, document] of (matter.documents ?? []).entries())
     await writeDocument(writing, document, place, id);
@@ -190,19 +211,47 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
   findable(writing.scope, 'task', id);
 }
 
-async function writeDeadlineOf(writing: Writing, deadline: DemoDeadline, place: number, matter: string) {
-  const { calendar, users } = writing;
-  const people = {
-    calendar,
-    scopeOf: (username: string) => scopeOf(writing, username),
-    idOf: (username: string) => idOf(users, username),
-  };
-  const id = await writeDeadline(people, deadline, matter);
+/** By whom events and deadlines are written, and when. */
+const actorsOf = (writing: Writing) => ({
+  calendar: writing.calendar,
+  zone: writing.zone,
+  scopeOf: (username: string) => scopeOf(writing, username),
+  idOf: (username: string) => idOf(writing.users, username),
+});
+
+async function writeEventOf(
+  writing: Writing,
+  event: DemoEvent,
+  place: number,
+  matter: { id: string; court?: string },
+) {
+  const court = matter.court === undefined ? null : idOf(writing.courts, matter.court);
+  const id = await writeEvent(actorsOf(writing), event, { matter: matter.id, court });
+  await backdate(
+    writing.scope,
+    'events',
+    id,
+    unchangedSince(writing.calendar.moment(event.created, clock(place))),
+  );
+  findable(writing.scope, 'event', id);
+  const { title, by } = event;
+  if (event.before) writing.moved.push({ id, title, matter: matter.id, by });
+  return id;
+}
+
+async function writeDeadlineOf(
+  writing: Writing,
+  deadline: DemoDeadline,
+  place: number,
+  matter: { id: string; events: Ids },
+) {
+  const event = deadline.from === undefined ? null : idOf(matter.events, deadline.from);
+  const id = await writeDeadline(actorsOf(writing), deadline, matter.id, event);
   await backdate(
     writing.scope,
     'deadlines',
     id,
-    unchangedSince(calendar.moment(deadline.created, clock(place))),
+    unchangedSince(writing.calendar.moment(deadline.created, clock(place))),
   );
   findable(writing.scope, 'deadline', id);
 }

@@ -14,6 +14,7 @@ import { refusalsOf } from './openapi/problems.ts';
 const others = [
   'GET /',
   'GET /api/openapi.json',
+  'GET /calendar/:token.ics',
   'GET /storage/documents/*',
   'OPTIONS *',
   'POST /storage/documents',

@@ -10,12 +10,14 @@ import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { imports } from '@caseward/contract/imports';
 import { invitations } from '@caseward/contract/invitations';
+import { matterTimeline } from '@caseward/contract/matter-timeline';
 import { matters } from '@caseward/contract/matters';
 import { largestLimit } from '@caseward/contract/paging';
 import { people } from '@caseward/contract/people';
 import { tokens } from '@caseward/contract/personal-tokens';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { register } from '@caseward/contract/register';
+import { replays } from '@caseward/contract/replays';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
@@ -75,6 +77,9 @@ const lists = [
   { name: 'register.list', endpoint: register.list },
   { name: 'courts.list', endpoint: courts.list },
   { name: 'courtDays.list', endpoint: courtDays.list, params: () => ({ id: full.court }) },
+  { name: 'matterTimeline.list', endpoint: matterTimeline.list, params: () => ({ id: full.matter }) },
+  { name: 'replays.list', endpoint: replays.list },
+  { name: 'replays.items', endpoint: replays.items, params: () => ({ id: full.replay }) },
   { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: full.task }) },
 ] as {
   name: string;

@@ -1,3 +1,5 @@
+import type { BulkDeletionAnswer, BulkRestoreAnswer } from '@caseward/contract/bulk';
+import { newDeletion } from '../db/record-stamps.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiProblem } from '../http/api-problem.ts';
 import { type Changes, isNothing } from './audit/changes.ts';
@@ -15,27 +17,87 @@ export interface BulkAnswer {
   refused: { id: string; reason: string }[];
 }
 
+/** A record that was refused, and why. */
+interface Refusal<Row> {
+  row: Row;
+  reason: string;
+}
+
 /**
- * Bulk change: changes one record after the other. A refused record is answered with its message, and the others are
- * still changed; so `change` must refuse before it writes. Records are locked in the order of their ids, so that two
- * bulk changes wait for each other instead of deadlocking.
+ * Does something to one record after the other, in their order. A refused record is answered with its message, and the
+ * others are still done; so `act` must refuse before it writes.
  */
+export async function refusals<Row>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<void>,
+): Promise<Refusal<Row>[]> {
+  const refused: Refusal<Row>[] = [];
+  for (const row of rows) {
+    try {
+      await act(row);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      refused.push({ row, reason: sentenceOf(error) });
+    }
+  }
+  return refused;
+}
+
+/** The same in the order of the records' ids, so that two such calls wait for each other instead of deadlocking. */
+async function forEach<Row extends { id: string }>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<void>,
+): Promise<{ id: string; reason: string }[]> {
+  const ordered = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return (await refusals(ordered, act)).map(({ row, reason }) => ({ id: row.id, reason }));
+}
+
+/** Bulk change: changes one record after the other. `change` must refuse before it writes. */
 export async function changeEach<Row extends { id: string }>(
   rows: readonly Row[],
   change: (row: Row) => Promise<BulkChange>,
 ): Promise<BulkAnswer> {
-  const answer: BulkAnswer = { changed: [], unchanged: [], refused: [] };
-  for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    try {
-      const { version, changes } = await change(row);
-      if (isNothing(changes)) answer.unchanged.push(row.id);
-      else answer.changed.push({ id: row.id, version, before: oldValues(changes) });
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      answer.refused.push({ id: row.id, reason: sentenceOf(error) });
-    }
-  }
-  return answer;
+  const changed: BulkAnswer['changed'] = [];
+  const unchanged: string[] = [];
+  const refused = await forEach(rows, async (row) => {
+    const { version, changes } = await change(row);
+    if (isNothing(changes)) unchanged.push(row.id);
+    else changed.push({ id: row.id, version, before: oldValues(changes) });
+  });
+  return { changed, unchanged, refused };
+}
+
+/** Deletes one record after the other, each under a deletion of its own. `remove` must refuse before it writes. */
+export async function deleteEach(
+  ids: readonly string[],
+  remove: (id: string, deletion: string) => Promise<void>,
+): Promise<BulkDeletionAnswer> {
+  const deleted: BulkDeletionAnswer['deleted'] = [];
+  const refused = await forEach(
+    ids.map((id) => ({ id })),
+    async ({ id }) => {
+      const deletion = newDeletion();
+      await remove(id, deletion);
+      deleted.push({ id, deletion });
+    },
+  );
+  return { deleted, refused };
+}
+
+/** Restores one deletion after the other. `restore` must refuse before it writes. */
+export async function restoreEach(
+  ids: readonly string[],
+  restore: (id: string) => Promise<void>,
+): Promise<BulkRestoreAnswer> {
+  const restored: string[] = [];
+  const refused = await forEach(
+    ids.map((id) => ({ id })),
+    async ({ id }) => {
+      await restore(id);
+      restored.push(id);
+    },
+  );
+  return { restored, refused };
 }
 
 const oldValues = (changes: Changes) =>

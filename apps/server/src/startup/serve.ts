@@ -21,7 +21,6 @@ import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { smtpMailer } from '../platform/mail/mail.ts';
 import type { DocumentStore } from '../storage/store.ts';
-import { catchUpAtStart } from './catching-up.ts';
 import { type Database, openDatabase } from './database.ts';
 import { lockDocuments } from './document-lock.ts';
 import { matchDocuments } from './document-mark.ts';
@@ -97,7 +96,6 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
     const probePool = openPool(database.appUrl, () => {}, probeConnections, probeTimeouts);
     started.push({ name: 'the database connections', stop: () => probePool.end() });
 
-    await catchUpAtStart(pool, report);
     const secrets = await completeSecrets(config.secrets, config.dataFolder, {
       inUse: await servedBefore(pool),
       replaced: config.replacedSecrets,

@@ -8,6 +8,7 @@ import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
+import { playbooks } from '@caseward/contract/playbooks';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { register } from '@caseward/contract/register';
@@ -38,6 +39,7 @@ export const fuller: Record<string, object> = {
   'relations.update': { note: 'Another' },
   'register.update': { name: 'Another' },
   'courts.update': { name: 'Another' },
+  'playbooks.update': { name: 'Another' },
   'inbox.choose': { muted: ['MENTIONED'] },
 };
 
@@ -108,10 +110,25 @@ export const before: Record<string, (world: World, url: string) => Promise<Parti
     return undefined;
   },
   'deadlines.extend': async () => ({ body: { step: 'ASKED', until: '2200-05-01' } }),
+  // The playbook of the world was started already.
+  'matterPlaybooks.start': async ({ firm: { admin } }) => {
+    const lines = [{ key: 'a', type: 'TASK', title: 'Another' }];
+    const { body } = await admin.call(playbooks.create, { body: { name: 'Another', lines } });
+    return { body: { playbook: body.id } };
+  },
   'documents.create': async ({ firm: { admin }, ids }) => {
     const filePath = await upload(admin, 'walked.txt', 'walked');
     return { body: { title: 'Walked', matter: ids.matter, file_path: filePath } };
   },
+  'contacts.removeMany': async ({ firm: { admin } }) => {
+    const { body } = await admin.call(contacts.create, { body: { first_name: 'Nobody' } });
+    return { body: { ids: [body.id] } };
+  },
+  'matters.removeMany': async ({ ids }) => ({ body: { ids: [ids.matter] } }),
+  'tasks.removeMany': async ({ ids }) => ({ body: { ids: [ids.task] } }),
+  'documents.removeMany': async ({ ids }) => ({ body: { ids: [ids.document] } }),
+  'events.removeMany': async ({ ids }) => ({ body: { ids: [ids.event] } }),
+  'trash.restoreMany': async ({ ids }) => ({ body: { ids: [ids.deletion] } }),
   'matters.bulk': async ({ ids }) => ({ body: { ids: [ids.matter], change: { status: 'PENDING' } } }),
   'matters.undoBulk': async ({ firm: { admin }, ids }) => {
     const { body } = await admin.call(matters.bulk, {
@@ -135,6 +152,23 @@ export const before: Record<string, (world: World, url: string) => Promise<Parti
     if (hits.length > 0)
       await admin.call(conflictChecks.decide, { params, body: { hits, decision: 'NO_CONFLICT' } });
     return undefined;
+  },
+  // The only lawyer behind the wall cannot sign in: officers are told at once.
+  'conflictChecks.refuse': async ({ firm: { admin, people: team } }) => {
+    const body = { first_name: 'Zephyrine', last_name: 'Oddington' };
+    const { body: client } = await admin.call(contacts.create, { body });
+    const { body: hidden } = await team.ATTORNEY.call(matters.create, {
+      body: { title: 'Hidden', clients: [client.id] },
+    });
+    await team.ATTORNEY.call(walls.raise, {
+      params: { id: hidden.id },
+      body: { reason: 'Secret', members: [team.ATTORNEY.id] },
+    });
+    await admin.call(people.disable, { params: { id: team.ATTORNEY.id } });
+    const { body: check } = await admin.call(conflictChecks.create, {
+      body: { terms: [{ name: 'Zephyrine Oddington', side: 'ADVERSE' }] },
+    });
+    return { params: { id: check.id }, body: { reason: 'Nobody answers' } };
   },
   'conflictLists.keep': async ({ firm: { admin } }) => {
     const body = { terms: [{ name: 'Marigold Thrush' }] };

@@ -6,11 +6,11 @@ import type { Pool } from 'pg';
  */
 const inSchema = `'caseward'::regnamespace`;
 /** Tables above tenants, or read before a tenant is known; every other table belongs to a tenant. */
-const globalTables = `('tenants', 'login_names', 'sign_in_failures', 'document_stores', 'key_fingerprints')`;
+const globalTables = `('tenants', 'login_names', 'sign_in_failures', 'document_stores', 'key_fingerprints', 'backfills')`;
 /** Tables of no firm: the serving role reaches them only through definer functions. */
-const closedTables = `('sign_in_failures', 'document_stores', 'key_fingerprints')`;
+const closedTables = `('sign_in_failures', 'document_stores', 'key_fingerprints', 'backfills')`;
 /** Tables of no firm, so that no policy could separate them; reached only through definer functions. */
-const behindFunctions = `('sign_in_failures', 'document_stores', 'key_fingerprints')`;
+const behindFunctions = `('sign_in_failures', 'document_stores', 'key_fingerprints', 'backfills')`;
 /** Derived from records and removed with them; behind functions that check the walls of the records. */
 const derivedTables = `('document_texts', 'document_words', 'search_entries', 'search_words', 'conflict_names',
   'register_names')`;

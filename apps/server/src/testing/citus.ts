@@ -143,8 +143,14 @@ async function closeTemplate({ superUrl }: EmbeddedDatabase): Promise<void> {
 /** Citus on PostgreSQL 15: a coordinator and two workers, whose migrated database is the template of all others. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { coordinator, nodes, stop } = await startCluster(3);
-  await migrate(coordinator.ownerUrl);
-  await Promise.all(nodes.map(closeTemplate));
+  try {
+    await migrate(coordinator.ownerUrl);
+    await Promise.all(nodes.map(closeTemplate));
+  } catch (error) {
+    // Nobody else stops them then.
+    await stop();
+    throw error;
+  }
   const { superUrl, ownerUrl, appUrl } = coordinator;
   const workers = nodes.slice(1).map((node) => node.superUrl);
   project.provide('postgres', { superUrl, ownerUrl, appUrl, workers });

@@ -36,6 +36,10 @@ async function onNode(url: string, statement: string, database = 'postgres'): Pr
   }
 }
 
+/** Addresses of the workers of a test file's database, the superuser's; none but on a cluster. */
+export const workersOf = ({ superUrl }: TestDatabase): string[] =>
+  inject('postgres').workers.map((url) => inDatabase(url, new URL(superUrl).pathname.slice(1)));
+
 /** Makes a migrated database without rows, as a copy of the run's template. */
 export const createDatabase = (): Promise<TestDatabase> => createFrom('caseward');
 

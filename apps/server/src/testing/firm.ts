@@ -2,12 +2,14 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import type { PersonName } from '@caseward/contract/person-name';
 import type { Role } from '@caseward/contract/roles';
 import { roles } from '@caseward/contract/roles';
+import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import { inScope } from '../db/scope.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
 import { openSession, type SessionMakers } from '../features/session/open-session.ts';
+import type { AccessTokens } from '../http/access-tokens.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
 import { insertUser } from '../platform/identity/user-rows.queries.ts';
 
@@ -106,6 +108,22 @@ export const named = ({ id, username, name, role }: Person): PersonName => ({
   read_only: role === 'READ_ONLY',
 });
 
+/** Milliseconds that an access token is used: it is good for five minutes, and walks take longer. */
+const longestUse = 200_000;
+
+/** Answers an access token, and a newer one of the same session once it is old. */
+function keptFresh(accessTokens: AccessTokens, first: string): () => Promise<string> {
+  let token = first;
+  let until = Date.now() + longestUse;
+  return async () => {
+    if (Date.now() < until) return token;
+    const { tid, sub = '', sid } = decodeJwt<{ tid: string; sid: string }>(token);
+    until = Date.now() + longestUse;
+    token = await accessTokens.sign({ tenantId: tid, userId: sub, sessionId: sid });
+    return token;
+  };
+}
+
 /** Founds a firm with a signed-in person of each role. */
 export async function foundFirm(founding: Founding, name = 'Test & Partners'): Promise<Firm> {
   const { url, owner, services } = founding;
@@ -133,7 +151,9 @@ export async function foundFirm(founding: Founding, name = 'Test & Partners'): P
   const signedIn = await Promise.all(
     newPeople.map(async (person): Promise<[Role, Person]> => {
       const tokens = await openSession(services, { tenantId: id, userId: person.id });
-      const call: Person['call'] = (endpoint, sent) => callEndpoint(url, endpoint, sent, tokens.access);
+      const accessNow = keptFresh(services.accessTokens, tokens.access);
+      const call: Person['call'] = async (endpoint, sent) =>
+        callEndpoint(url, endpoint, sent, await accessNow());
       return [person.role, { ...person, ...tokens, call }];
     }),
   );

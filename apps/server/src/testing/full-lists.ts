@@ -15,8 +15,8 @@ export const rowsOfEach = 24;
 const filled: RecordType[] = ['matter', 'contact', 'task', 'note', 'document'];
 
 /**
- * Fills every list of the API for a firm. Returns the ids of the matter, contact, task, import, court and check whose
- * own lists are full.
+ * Fills every list of the API for a firm. Returns the ids of the matter, contact, task, import, court, replay and
+ * check whose own lists are full.
  */
 export const fillLists = async (test: TestApp, firm: Firm) => {
   const { admin } = firm;
@@ -108,8 +108,29 @@ export const fillLists = async (test: TestApp, firm: Firm) => {
     [firm.id, imported],
   );
   const court = await fillCourts(test, firm);
-  return { matter, contact, task, imported, court, check: await fillChecks(test, firm) };
+  const replay = await fillReplays(test, firm);
+  return { matter, contact, task, imported, court, replay, check: await fillChecks(test, firm) };
 };
+
+/** Fills the list of replays. Returns the id of the one that proposes a day for each deadline. */
+async function fillReplays({ owner }: TestApp, { id, admin }: Firm): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into caseward.replays (tenant_id, id, cause, why, state, progress, created_by, created_at)
+    select $1, gen_random_uuid(), 'COURT', 'R ' || n, 'DONE', 100, $2,
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from generate_series(1, ${rowsOfEach}) n
+    returning id`,
+    [id, admin.id],
+  );
+  const replay = rows[0]?.id ?? '';
+  await owner.query(
+    `insert into caseward.replay_items (tenant_id, id, replay_id, deadline_id, matter_id, value_number, old_on, new_on,
+        earliest_on, latest_on, question, answer, computed_with)
+      select tenant_id, gen_random_uuid(), $2, id, matter_id, value_number, due_on, due_on + 7, due_on + 7, due_on + 7,
+        '{"trigger":"2026-05-01"}', '{}', '' from caseward.deadlines where tenant_id = $1`,
+    [id, replay],
+  );
+  return replay;
+}
 
 /** Fills the list of courts. Returns the id of the one whose days are many. */
 async function fillCourts({ owner }: TestApp, { id, admin }: Firm): Promise<string> {

@@ -129,4 +129,11 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
       case when m.n % 2 > 0 then 'ADVERSE' else 'NEUTRAL' end, ${who.replaceAll('n ', 'm.n ')}
     from ${placed('matters')} m join ${placed('contacts')} c on c.n = m.n % 1000 + 1
     where $3::int > 0 and (m.n % 2 > 0 or m.n % 500 = 0)`);
+  await fill(`update caseward.matters m set client_name = coalesce((select c.last_name || ', ' || c.first_name
+        from caseward.matter_parties p join caseward.contacts c on c.tenant_id = $1 and c.id = p.contact_id
+        where p.tenant_id = $1 and p.matter_id = m.id and p.role = 'CLIENT'), ''),
+      lead_name = coalesce((select u.username from caseward.users u where u.tenant_id = $1 and u.id = m.lead_attorney), ''),
+      area_name = coalesce((select a.name from caseward.practice_areas a
+        where a.tenant_id = $1 and a.id = m.practice_area_id), '')
+    where m.tenant_id = $1 and $2::uuid[] is not null and $3::int > 0`);
 }

@@ -25,10 +25,13 @@ const samples: Record<string, string> = {
   ids: '00000000-0000-7000-8000-000000000001',
   trigger: '2026-05-01',
   day: '2026-05-01',
+  from: '2026-05-01',
+  to: '2026-05-31',
   time_zone: 'America/New_York',
   due_on: '2026-05-01',
   until: '2200-05-01',
   rule: 'us-federal/frcp-12-a-1-a-i',
+  rules: 'us-federal/frcp-12-a-1-a-i',
 };
 
 /** A username is unique over all firms. */
@@ -40,13 +43,14 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 /**
  * Makes a valid call of an endpoint from its contract alone: required fields and all references are filled, other
  * optional fields left out, but for one of those of which a body needs any.
+ * @param kept a field that stays where two exclude each other
  */
-export function sampleCall(endpoint: Endpoint, choose: Choose): Sent {
+export function sampleCall(endpoint: Endpoint, choose: Choose, kept?: string): Sent {
   const sent: Sent = {};
   if (endpoint.params)
     sent.params = sampleOf(endpoint.params, 'params', '', choose) as Record<string, string>;
   if (endpoint.query) sent.query = sampleOf(endpoint.query, 'query', '', choose) as Record<string, string>;
-  if (endpoint.body) sent.body = bodySample(endpoint.body, choose);
+  if (endpoint.body) sent.body = bodySample(endpoint.body, choose, kept);
   return sent;
 }
 
@@ -54,7 +58,7 @@ export function sampleCall(endpoint: Endpoint, choose: Choose): Sent {
  * Some bodies need one of several optional texts, and in some two fields may not hold the same: the first text is given,
  * and the last references left out, that make the body valid.
  */
-function bodySample(schema: z.core.$ZodType, choose: Choose): unknown {
+function bodySample(schema: z.core.$ZodType, choose: Choose, kept?: string): unknown {
   const required = sampleOf(schema, 'body', '', choose);
   const isValid = (body: unknown) => z.safeParse(schema, body).success;
   if (isValid(required)) return required;
@@ -64,7 +68,7 @@ function bodySample(schema: z.core.$ZodType, choose: Choose): unknown {
   const without = (body: object) =>
     optional
       .toReversed()
-      .filter((name) => name in body)
+      .filter((name) => name in body && name !== kept)
       .map((left) => Object.fromEntries(Object.entries(body).filter(([name]) => name !== left)));
   const slimmer = without(required as object);
   const bases = [required as object, ...slimmer, ...slimmer.flatMap(without)];

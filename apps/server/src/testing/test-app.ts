@@ -63,6 +63,8 @@ export interface TestAppOptions {
   seals?: boolean;
   /** Left out, no text of a document is read. */
   indexes?: boolean;
+  /** Left out, no replay is computed. */
+  replays?: boolean;
   /** Left out, a megabyte. */
   maxUploadBytes?: number;
   /** Left out, none. */
@@ -138,6 +140,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     seals: options.seals ?? false,
     indexes: options.indexes ?? false,
     watches: false,
+    reminds: false,
+    replays: options.replays ?? false,
     maxUploadBytes: options.maxUploadBytes ?? 1024 * 1024,
     storageQuota: options.storageQuota,
     corsOrigins: options.corsOrigins ?? [],

@@ -3,9 +3,11 @@ import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { courtDays, courts } from '@caseward/contract/courts';
+import { deadlinePreview } from '@caseward/contract/deadline-preview';
 import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import { exports } from '@caseward/contract/exports';
+import { feeds } from '@caseward/contract/feeds';
 import { firmLogos } from '@caseward/contract/firm-logos';
 import { holds } from '@caseward/contract/holds';
 import { inbox } from '@caseward/contract/inbox';
@@ -27,9 +29,11 @@ import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { pngOf } from '../demo/png.ts';
 import { uploadKey } from '../storage/keys.ts';
+import { giveText, proposeDay, sendOnFriday } from './background-work.ts';
 import { checkConflicts } from './checked-conflicts.ts';
 import { type Firm, type Founding, foundFirm, type Person, password } from './firm.ts';
 import { createRecord } from './new-record.ts';
+import { startPlaybook } from './started-playbook.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
 
@@ -45,6 +49,7 @@ export interface World {
 /** Founds a firm and fills it through the API, with what background jobs do outside tests. */
 export async function createWorld(test: TestApp): Promise<World> {
   const world = await fillWorld(test);
+  await sendOnFriday(test, world.firm.id);
   await giveText(test, world.firm.id, world.ids.document, world.mark);
   await sealAudit(test, world.firm.id);
   return world;
@@ -131,6 +136,7 @@ export async function fillWorld(test: Founding): Promise<World> {
   const token = await admin.call(ownTokens.createToken, {
     body: { name: mark, scope: 'READ', current_password: password },
   });
+  const feed = await admin.call(feeds.create, { body: { name: mark, scope: 'ME' } });
   const records = await everyRecord(admin, mark, {
     matter: matter.body.id,
     contact: contact.body.id,
@@ -139,6 +145,13 @@ export async function fillWorld(test: Founding): Promise<World> {
     document: document.body.id,
   });
   await admin.call(deadlines.acknowledge, { params: { id: records.deadline } });
+  const question = { trigger: '2026-05-01', rule: 'us-federal/frcp-12-a-1-a-i' };
+  const preview = await admin.call(deadlinePreview.preview, { body: question });
+  const replay = await proposeDay(test, firm.id, records.deadline, admin.id, mark, {
+    question: JSON.stringify(question),
+    answer: JSON.stringify(preview.body),
+  });
+  const begun = await startPlaybook(admin, matter.body.id, mark);
   const { hidden, ...walled } = await raiseWalls(firm, matter.body.id, mark);
   const checked = await checkConflicts(test, firm, mark, {
     matter: matter.body.id,
@@ -155,14 +168,17 @@ export async function fillWorld(test: Founding): Promise<World> {
     mark,
     ids: {
       ...records,
+      ...begun,
       user: STAFF.id,
       upload: waiting,
       invitation: invitation.body.id,
       session: signedIn.body[0]?.id ?? '',
       token: token.body.id,
+      feed: feed.body.id,
       practice_area: area.body.id,
       court: court.body.id,
       court_day: courtDay.body.id,
+      replay,
       party: party.body.id,
       contact_name: name.body.id,
       relation: relation.body.id,
@@ -217,28 +233,6 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
     notification: news.body[0]?.id ?? '',
     deletion: deleted.body[0]?.id ?? '',
   };
-}
-
-/** Indexes a document's text, as the background job does outside tests. */
-async function giveText(
-  { owner }: Pick<Founding, 'owner'>,
-  tenantId: string,
-  documentId: string,
-  text: string,
-): Promise<void> {
-  await owner.query(
-    `insert into caseward.document_texts (tenant_id, document_id, part, text) values ($1, $2, 0, $3)`,
-    [tenantId, documentId, text],
-  );
-  await owner.query(
-    `insert into caseward.document_words (tenant_id, document_id, part, words)
-      values ($1, $2, 0, caseward.searchable($3))`,
-    [tenantId, documentId, text],
-  );
-  await owner.query(`update caseward.documents set text_state = 'INDEXED' where tenant_id = $1 and id = $2`, [
-    tenantId,
-    documentId,
-  ]);
 }
 
 /** A checked import, as the background job leaves it; the job itself would take a second per world. */

@@ -8,10 +8,13 @@ import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '../db/pools.ts';
 import { before, fuller } from '../testing/audited-calls.ts';
+import { workersOf } from '../testing/database.ts';
 import { callEndpoint, password, type Sent } from '../testing/firm.ts';
 import { goodPassword, tokenOf } from '../testing/links.ts';
 import { sampleCall } from '../testing/sample.ts';
+import { staleDates } from '../testing/stale-dates.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { setUpTwoFactor } from '../testing/two-factor.ts';
 import { everyEndpoint } from '../testing/walk.ts';
@@ -19,7 +22,7 @@ import { createWorld, type World } from '../testing/world.ts';
 
 /*
  * Every call of the contract that changes something leaves an event in the transaction that changes it, and so do
- * audited reads. No event contains secrets or texts.
+ * audited reads. No event contains secrets or texts. Each leaves the next dates of matters as they should be.
  */
 
 let test: TestApp;
@@ -44,11 +47,18 @@ const silent = new Set([
   // How one's own lists open.
   'views.makeDefault',
   'views.clearDefault',
+  // What one keeps at hand.
+  'pins.addMatter',
+  'pins.removeMatter',
+  'pins.addView',
+  'pins.removeView',
   // What one has read of what one was told.
   'inbox.read',
   'inbox.readAll',
   // Saves nothing.
   'deadlinePreview.preview',
+  'eventDeadlines.preview',
+  'matterPlaybooks.preview',
 ]);
 /** Calls that remove a row for good, and so leave none to compare with. */
 const removing = new Set(['views.remove', 'firmLogos.remove', 'parties.remove']);
@@ -56,10 +66,12 @@ const removing = new Set(['views.remove', 'firmLogos.remove', 'parties.remove'])
 const told = new Map([
   ['matters.get', 'READ'],
   ['notes.list', 'READ'],
+  ['matterTimeline.list', 'READ'],
   ['documents.download', 'DOWNLOADED'],
   ['documents.preview', 'READ'],
   ['documents.text', 'READ'],
   ['audit.export', 'EXPORTED'],
+  ['daySheet.export', 'EXPORTED'],
   ['exports.download', 'EXPORTED'],
   ['conflictChecks.export', 'EXPORTED'],
 ]);
@@ -93,7 +105,22 @@ async function writers(tenantId: string): Promise<Set<string>> {
     );
     return written.rows.map(({ xmin }) => xmin);
   });
-  return new Set((await Promise.all(found)).flat());
+  return new Set([...(await Promise.all(found)).flat(), ...(await writersOnWorkers(tenantId))]);
+}
+
+/** On a cluster the row of the firm itself is on every node, and its events are on one of them. */
+async function writersOnWorkers(tenantId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const url of workersOf(test.database)) {
+    const worker = openPool(url, () => {}, 1);
+    const { rows } = await worker.query<{ result: string }>(
+      `select xmin::text as result from caseward.tenants where id = $1`,
+      [tenantId],
+    );
+    found.push(...rows.map(({ result }) => result));
+    await worker.end();
+  }
+  return found;
 }
 
 const writing = everyEndpoint.filter(({ name, endpoint }) => endpoint.method !== 'GET' && !silent.has(name));
@@ -120,6 +147,7 @@ it.each(writing)('$name leaves an event in its own transaction', async ({ name, 
   const written = await writers(world.firm.id);
   // A hard deletion leaves no row to compare with; everything else does.
   if (!removing.has(name)) expect(left.some(({ xmin }) => written.has(xmin))).toBe(true);
+  expect(await staleDates(test.owner, world.firm.id)).toEqual([]);
 });
 
 it.each(reading)('$name leaves an event', async ({ name, endpoint }) => {

@@ -1,3 +1,5 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { contacts } from '@caseward/contract/contacts';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { firm as firmSettings } from '@caseward/contract/firm';
@@ -92,6 +94,15 @@ const attempts: Record<string, (scene: Scene) => Promise<void>> = {
     for (const status of ['OPEN', 'ON_HOLD'])
       isRefused(await given(pending, { status, clients: [stranger] }));
     isRefused(await given(open, { clients: [stranger] }));
+    // Entered as closed, which takes no check, and opened afterwards.
+    const body = { title: 'A', status: 'CLOSED' as const, clients: [stranger] };
+    const { id } = (await firm.admin.call(matters.create, { body })).body;
+    for (const status of ['OPEN', 'ON_HOLD']) isRefused(await given(id, { status }));
+  },
+  'matters.close': async ({ world: { firm }, open }) => {
+    await firm.admin.call(matters.close, { params: { id: open }, body: {} });
+    const body = { status: 'OPEN' as const };
+    isRefused(await firm.admin.call(matters.patch, { params: { id: open }, body }));
   },
   'matters.bulk': async ({ world: { firm }, pending }) => {
     const body = { ids: [pending], change: { status: 'OPEN' } };
@@ -112,6 +123,15 @@ const attempts: Record<string, (scene: Scene) => Promise<void>> = {
     // As counsel of somebody, who may stand there already on another side.
     isRefused(await given({ contact: ids.contact, role: 'PAYER', represented_by: stranger }));
     isRefused(await given({ contact: ids.contact, role: 'OPPOSING_PARTY' }));
+    // Who has left is no party; coming back is.
+    const left = { contact: stranger, role: 'OPPOSING_PARTY', until: '2020-01-31' };
+    const { body: party } = await given(left);
+    const at = { params: { id: open, party: party.id } };
+    for (const until of [null, '2031-12-31'])
+      isRefused(await firm.admin.call(parties.update, { ...at, body: { until } }));
+    await firm.admin.call(parties.remove, at);
+    // Taking the removal back is adding them.
+    isRefused(await given({ ...left, until: null }));
   },
   'parties.update': async ({ world: { firm }, open, stranger }) => {
     const { admin } = firm;
@@ -138,6 +158,29 @@ const attempts: Record<string, (scene: Scene) => Promise<void>> = {
     expect((await firm.admin.call(trash.restore, { params: { id } })).status).toBe(204);
     const restored = await firm.admin.call(matters.get, { params: { id: open } });
     expect(restored.body.status).toBe('PENDING');
+  },
+  'contactMerges.create': async ({ world: { firm }, stranger }) => {
+    const { admin } = firm;
+    const known = (await admin.call(contacts.create, { body: { first_name: 'Known' } })).body.id;
+    const row = { contact: known, role: 'OPPOSING_PARTY' };
+    const body = { title: 'Covered', status: 'PENDING' as const, parties: [row] };
+    const { id } = (await admin.call(matters.create, { body })).body;
+    const { body: check } = await admin.call(conflictChecks.create, { body: { matter: id } });
+    const closed = await admin.call(conflictChecks.close, { params: { id: check.id } });
+    expect(closed.body.state).toBe('CLEARED');
+    // Who was covered has another's names, or another stands in their place.
+    for (const [kept, other] of [
+      [known, stranger],
+      [stranger, known],
+    ] as const) {
+      const merged = await admin.call(contactMerges.create, {
+        params: { id: kept },
+        body: { contact: other },
+      });
+      expect(merged.status).toBe(201);
+      isRefused(await admin.call(matters.patch, { params: { id }, body: { status: 'OPEN' } }));
+      expect((await admin.call(contactMerges.undo, { params: { id: merged.body.id } })).status).toBe(200);
+    }
   },
   'imports.run': async ({ world: { firm } }) => {
     const { body: made } = await begin(firm.admin, 'matters', 'title,status\nImported,Open\n');

@@ -3,9 +3,12 @@ import { contacts } from '@caseward/contract/contacts';
 import { courtDays, courts } from '@caseward/contract/courts';
 import { documents } from '@caseward/contract/documents';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
+import { eventDeadlines } from '@caseward/contract/event-deadlines';
 import { imports } from '@caseward/contract/imports';
+import { matterPlaybooks } from '@caseward/contract/matter-playbooks';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { playbooks } from '@caseward/contract/playbooks';
 import { recordTypes } from '@caseward/contract/records';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,8 +39,19 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls that make a record that can be deleted; bulk changes, imports, lists of names and courts have tests of their own. */
-const others: Endpoint[] = [imports.create, conflictLists.create, courts.create, courtDays.add];
+/**
+ * Calls that make one record that can be deleted; bulk changes, imports, lists of names, courts, playbooks and
+ * deadlines of events have tests of their own.
+ */
+const others: Endpoint[] = [
+  imports.create,
+  conflictLists.create,
+  courts.create,
+  courtDays.add,
+  eventDeadlines.create,
+  playbooks.create,
+  matterPlaybooks.start,
+];
 const keyed = everyEndpoint.filter(
   ({ endpoint }) => endpoint.takesIdempotencyKey && endpoint.creates && !others.includes(endpoint),
 );
@@ -202,7 +216,10 @@ it('is told at once that the first call is still being worked on', async () => {
   const sent: Sent = { body: { note: 'A', matter: world.ids.matter } };
   const holder = await test.owner.connect();
   await holder.query('begin');
-  await holder.query('select from caseward.matters where id = $1 for update', [world.ids.matter]);
+  await holder.query('select from caseward.matters where tenant_id = $1 and id = $2 for update', [
+    world.firm.id,
+    world.ids.matter,
+  ]);
   let done = false;
   const first = send(notes.create, sent, 'once').finally(() => {
     done = true;

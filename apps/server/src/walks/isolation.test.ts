@@ -101,7 +101,7 @@ describe.each([
   /** A call with one id replaced, and its answer with that id blanked out. */
   async function answerTo(endpoint: Endpoint, at: Place, id: string) {
     const same = (place: Place) => place.part === at.part && place.field === at.field;
-    const sent = sampleCall(endpoint, (place) => (same(place) ? id : attacker.ids[place.referent]));
+    const sent = sampleCall(endpoint, (place) => (same(place) ? id : attacker.ids[place.referent]), at.field);
     const { status, body } = await callAs(attacker.firm.admin, endpoint, sent);
     return { status, body: JSON.stringify(body ?? null).replaceAll(id, 'ID') };
   }

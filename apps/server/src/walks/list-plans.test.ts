@@ -1,5 +1,7 @@
+import { calendar } from '@caseward/contract/calendar';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
+import { daySheet } from '@caseward/contract/day-sheet';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { events } from '@caseward/contract/events';
@@ -168,6 +170,39 @@ it('one record is read by its id, with what belongs to it', async () => {
 it('the views of tasks are counted to a thousand, by their indexes', async () => {
   const found = await plansOf(() => firm.admin.call(tasks.counts));
   expect(found.length).toBeGreaterThanOrEqual(taskViewNames.length);
+  expect(found.flatMap(faults)).toEqual([]);
+  expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(few);
+});
+
+it.each<{ name: string; query: Query; most: number }>([
+  // Of 62 days the firm has more than are answered: each day is counted, by some 7,000 rows of each table.
+  { name: 'the firm', query: {}, most: 20_000 },
+  { name: 'a person', query: { whose: 'me' }, most: 20_000 },
+  { name: 'a matter', query: { matter: '' }, most: 200 },
+  { name: 'hearings and trials', query: { kinds: 'HEARING,TRIAL' }, most: 10_000 },
+])('the calendar of $name is read by its days', { timeout: 180_000 }, async ({ query, most }) => {
+  const asked = { ...query, ...(query.matter === '' && { matter: ids.matter }) };
+  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+  for (const span of [
+    { from: day(-31), to: day(30) },
+    { from: day(-3), to: day(3) },
+  ]) {
+    const found = await plansOf(() => firm.admin.call(calendar.read, { query: { ...span, ...asked } }));
+    expect(found.flatMap(faults)).toEqual([]);
+    expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(most);
+  }
+});
+
+it('what stands on a day, and what was done on it, is read by the day', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const found = await plansOf(() => firm.admin.call(daySheet.read, { query: { day } }));
+  expect(found.flatMap(faults)).toEqual([]);
+  expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(1_000);
+});
+
+it('deadlines are counted to a thousand, by their indexes', async () => {
+  const found = await plansOf(() => firm.admin.call(dashboard.deadlines));
+  expect(found.length).toBeGreaterThanOrEqual(5);
   expect(found.flatMap(faults)).toEqual([]);
   expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(few);
 });

@@ -2,6 +2,7 @@ import { account } from '@caseward/contract/account';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import type { Problem } from '@caseward/contract/errors';
+import { feeds } from '@caseward/contract/feeds';
 import { inbox } from '@caseward/contract/inbox';
 import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
@@ -64,6 +65,7 @@ const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
         body: { name: 'Own', scope: 'READ', current_password: password },
       })
     ).body.id,
+  feed: async (person) => (await person.call(feeds.create, { body: { name: 'Own', scope: 'ME' } })).body.id,
   notice: async (person) => (await person.call(notifications.list)).body[0]?.id ?? '',
   notification: async (person) => {
     const note = `Ask @${person.username}`;
@@ -118,6 +120,8 @@ describe.each(roles)('%s', (role) => {
     else if (endpoint === contactMerges.successor) expect(status).toBe(404);
     // Unless the firm lets staff clear conflicts, which it does not when it begins.
     else if (endpoint === conflictChecks.close && role === 'STAFF') expect(status).toBe(403);
+    // Officers alone: administrators, as long as nobody is one.
+    else if (endpoint === conflictChecks.refuse && role !== 'ADMIN') expect(status).toBe(403);
     else expect([200, 201, 204, 409]).toContain(status);
   });
 

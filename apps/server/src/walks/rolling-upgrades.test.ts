@@ -2,8 +2,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openPool } from '../db/pools.ts';
-import { backfillAtStart } from '../platform/search/upkeep.ts';
+import { catchUpSearch } from '../platform/search/upkeep.ts';
 import { loadRelease, type ReleasedInstallation, releases } from '../testing/releases.ts';
+import { aTick } from '../testing/ticks.ts';
 
 /*
  * Expand and contract: while a newer version migrates, servers of the release before go on writing. What they use has to
@@ -110,7 +111,7 @@ it('finds what a server of the last release writes while this one is there', asy
   expect(await found()).toEqual([]);
   const pool = openPool(installation.database.appUrl, () => {});
   try {
-    await backfillAtStart(pool, 60_000);
+    await catchUpSearch(aTick(pool), () => true, true);
   } finally {
     await pool.end();
   }

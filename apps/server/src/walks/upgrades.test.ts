@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { calendar } from '@caseward/contract/calendar';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
@@ -199,6 +200,7 @@ describe.each(releases)('an installation of release %s', (release) => {
     const queries: Record<string, Record<string, string>> = {
       [search.find.path]: { q: 'a' },
       [similarContacts.list.path]: { first_name: 'Ada' },
+      [calendar.read.path]: { from: '2026-05-01', to: '2026-05-31' },
     };
     for (const { endpoint } of everyEndpoint)
       if (endpoint.method === 'GET' && !endpoint.path.includes(':') && endpoint !== notes.list)

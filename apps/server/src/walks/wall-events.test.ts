@@ -107,11 +107,12 @@ describe.each(inside)('%s, behind the wall', (role) => {
     const { mark, ids } = matter;
     const exported = await beginExport(matter, endpoint);
     const isThere = ({ part, field }: Place) => !at || (at.part === part && at.field === field);
-    const sent = sampleCall(endpoint, (place) => {
+    const choose = (place: Place) => {
       if (place.referent === 'user') return mayChangeWalls ? actor().id : reader.id;
       if (place.referent === 'export') return exported;
       return (isThere(place) && ids[place.referent]) || world.ids[place.referent];
-    });
+    };
+    const sent = sampleCall(endpoint, choose, at?.field);
     const filtered = endpoint === audit.export ? { query: { object_id: ids.matter ?? '' } } : {};
     const aimed = at ? [at] : placesOf(endpoint);
     const isSecret = aimed.some(({ referent }) => [...behind, 'view'].includes(referent)) || !endpoint.body;

@@ -23,6 +23,18 @@ export const family = (calendar: Calendar): Matter[] => [
       ['castellanos', 'OPPOSING_COUNSEL', 'ADVERSE'],
       ['ferrante', 'JUDGE', 'NEUTRAL'],
     ],
+    events: [
+      {
+        title: 'Mediation session with both parties',
+        kind: 'MEETING',
+        day: 2,
+        hours: ['09:30', '12:00'],
+        place: 'Office of the mediator',
+        attendees: ['demo-attorney'],
+        by: 'demo-attorney',
+        created: -7,
+      },
+    ],
     tasks: [
       {
         title: 'Mediation brief on the parenting schedule',

@@ -7,6 +7,7 @@ import { family } from './family.ts';
 import { litigation } from './litigation.ts';
 import { logo } from './logo.ts';
 import { people, type Username } from './people.ts';
+import { playbooks } from './playbooks.ts';
 import { property } from './property.ts';
 import { register } from './register.ts';
 import { relations } from './relations.ts';
@@ -31,6 +32,15 @@ export const firstFirm: DemoFirm<Contact, Username> = {
   contacts,
   relations,
   register,
+  courts: {
+    district: {
+      name: 'U.S. District Court, D. Massachusetts',
+      time_zone: 'America/New_York',
+      packs: ['us-federal'],
+      holiday_sets: ['us-federal'],
+    },
+  },
+  playbooks,
   matters: (calendar) =>
     practices.flatMap(([practice_area, practice]) =>
       practice(calendar).map((matter) => ({ ...matter, practice_area })),

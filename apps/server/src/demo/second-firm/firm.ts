@@ -11,6 +11,14 @@ export const secondFirm: DemoFirm<Contact, Username> = {
   founded: -420,
   people,
   contacts,
+  courts: {
+    county: {
+      name: 'County Court at Central London',
+      time_zone: 'Europe/London',
+      packs: ['gb-cpr'],
+      holiday_sets: ['gb-eng'],
+    },
+  },
   matters,
   tasks: [
     {

@@ -18,6 +18,8 @@ const partOf: Record<AuditAction, AuditPart | null> = {
   CONFLICT_DECIDED: 'changes',
   CONFLICT_CLOSED: 'changes',
   GATE_PASSED_OVER: 'changes',
+  PLAYBOOK_STARTED: 'changes',
+  PLAYBOOK_UNDONE: 'changes',
   REGISTER_ADDED: 'changes',
   REGISTER_CHANGED: 'changes',
   REGISTER_REMOVED: 'changes',

@@ -52,6 +52,13 @@ const courts = (scope: Scope, ids: readonly string[]) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
+const playbooks = (scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('playbooks')
+    .select(['id', 'name as label'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(ids));
+
 const parties = (scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('matter_parties')
@@ -74,6 +81,13 @@ const tokens = (scope: Scope, ids: readonly string[]) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
+const feeds = (scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('feeds')
+    .select(['id', 'name as label'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(ids));
+
 const firm = (scope: Scope) =>
   db.selectFrom('tenants').select(['id', 'name as label']).where('id', '=', scope.tenantId);
 
@@ -85,8 +99,10 @@ const statements: Partial<
   user: users,
   practice_area: practiceAreas,
   court: courts,
+  playbook: playbooks,
   party: parties,
   token: tokens,
+  feed: feeds,
   firm,
 };
 

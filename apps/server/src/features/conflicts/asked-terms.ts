@@ -1,5 +1,5 @@
-import type { NewConflictCheck } from '@caseward/contract/conflict-checks';
 import type { PathStep } from '@caseward/contract/conflict-hits';
+import type { NewConflictCheck } from '@caseward/contract/new-conflict-check';
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
 import { usualSide } from '@caseward/contract/usual-sides';
 import type * as z from 'zod/mini';

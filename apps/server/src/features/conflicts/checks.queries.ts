@@ -8,6 +8,7 @@ import { isOneOf } from '../../db/one-of.ts';
 import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { learnsNothingBefore } from '../../platform/conflicts/clearance.ts';
 import { isUndecided } from './decided.queries.ts';
 
 /** What a list of checks is narrowed by. */
@@ -18,7 +19,12 @@ export interface CheckFilters {
   matter?: string | undefined;
 }
 
-const gravest = (scope: Scope) =>
+/** Before a check is closed, some learn nothing of what is restricted. */
+const gravest = (scope: Scope, isWithheld: boolean) =>
+  isWithheld
+    ? sql<Restriction>`case when conflict_checks.closed_at is null then 'NONE' else ${gravestTerm(scope)} end`
+    : sql<Restriction>`${gravestTerm(scope)}`;
+const gravestTerm = (scope: Scope) =>
   db
     .selectFrom('conflict_terms as term')
     .select(
@@ -61,7 +67,7 @@ const countHits = (
 };
 
 /** Checks that the scope's user may read: those of no matter are for their makers, for lawyers and conflicts officers. */
-const checkRows = (scope: Scope) =>
+const checkRows = (scope: Scope, isWithheld: boolean) =>
   db
     .selectFrom('conflict_checks')
     .leftJoin('users as maker', (join) =>
@@ -82,10 +88,11 @@ const checkRows = (scope: Scope) =>
         'matter',
       ),
     )
-    .select([gravest(scope).as('restricted'), countTerms(scope).as('names')])
+    .select([gravest(scope, isWithheld).as('restricted'), countTerms(scope).as('names')])
     .select(countHits(scope, 'check_id', 'conflict_checks.id', false).as('hits'))
     .select(countHits(scope, 'check_id', 'conflict_checks.id', true).as('undecided'))
     .where('conflict_checks.tenant_id', '=', scope.tenantId)
+    .where('conflict_checks.forgotten_at', 'is', null)
     .where((each) =>
       each.or([
         each('conflict_checks.matter_id', 'is not', null),
@@ -109,11 +116,11 @@ const newestFirst: Order<{ id: string }> = {
 };
 
 /** A page of the conflict checks that the scope's user may read, newest first. */
-export function listChecks(
+export async function listChecks(
   scope: Scope,
   { state, occasion, mine, matter, ...page }: CheckFilters & PageRequest,
 ) {
-  let query = checkRows(scope);
+  let query = checkRows(scope, await learnsNothingBefore(scope));
   if (state) query = query.where('conflict_checks.state', '=', sql<never>`${state}`);
   if (occasion) query = query.where('conflict_checks.occasion', '=', sql<never>`${occasion}`);
   if (mine) query = query.where('conflict_checks.created_by', '=', scope.userId);
@@ -122,9 +129,9 @@ export function listChecks(
 }
 
 /** One check that the scope's user may read, with what was searched. */
-export const findCheck = (scope: Scope, id: string) =>
+export const findCheck = async (scope: Scope, id: string) =>
   scope.row(
-    checkRows(scope)
+    checkRows(scope, await learnsNothingBefore(scope))
       .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.register'])
       .select('conflict_checks.is_complete')
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
@@ -143,11 +150,23 @@ interface TermsWanted {
 }
 
 /** The names that a check asked for, in their order. */
-export function termsOfCheck(scope: Scope, id: string, { most, after = 0, haveFound = false }: TermsWanted) {
+export async function termsOfCheck(
+  scope: Scope,
+  id: string,
+  { most, after = 0, haveFound = false }: TermsWanted,
+) {
+  // Nothing is told of a check that is open.
+  const isTold = (await learnsNothingBefore(scope))
+    ? sql<boolean>`exists (select from caseward.conflict_checks told where told.tenant_id = ${scope.tenantId}
+        and told.id = conflict_terms.check_id and told.closed_at is not null)`
+    : sql<boolean>`true`;
+  const restricted = sql<Restriction>`case when ${isTold} then restricted else 'NONE' end`;
   const rows = db
     .selectFrom('conflict_terms')
     .select(['id', 'n', 'name', 'is_person', 'role', 'side', 'contact_id', 'other_names', 'subject', 'via'])
-    .select(['is_capped', 'restricted', 'answer', 'answered_at'])
+    .select(['is_capped', restricted.as('restricted')])
+    .select(sql<string>`case when ${isTold} then answer else '' end`.as('answer'))
+    .select(sql<string | null>`case when ${isTold} then answered_at end`.as('answered_at'))
     .select(countHits(scope, 'term_id', 'conflict_terms.id', false).as('hits'))
     .select(countHits(scope, 'term_id', 'conflict_terms.id', true).as('undecided'))
     .where('tenant_id', '=', scope.tenantId)
@@ -157,7 +176,7 @@ export function termsOfCheck(scope: Scope, id: string, { most, after = 0, haveFo
     .limit(most);
   const found = rows.where((each) =>
     each.or([
-      each('restricted', '<>', 'NONE'),
+      each(restricted, '<>', 'NONE'),
       each.exists(
         db
           .selectFrom('conflict_hits')

@@ -2,7 +2,7 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, forbidden } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
 import { lawyersAmong, readClearance } from '../../platform/conflicts/clearance.queries.ts';
-import { clearsConflicts } from '../../platform/conflicts/clearance.ts';
+import { closesChecks } from '../../platform/conflicts/clearance.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { lockCheck } from './checks.queries.ts';
 import { closeRow } from './closing.queries.ts';
@@ -24,7 +24,7 @@ const refusals = {
  */
 export async function closeCheck(scope: Scope, id: string): Promise<void> {
   const { matter_id, visible_to, is_complete } = await requireCheck(scope, id);
-  if (!(await clearsConflicts(scope))) throw forbidden();
+  if (!(await closesChecks(scope))) throw forbidden();
   if (!is_complete) throw conflict('Some contacts were being indexed when this check ran. Run it again.');
   if (!(await lockCheck(scope, id))) throw noLongerOpen();
   await requireSecondLawyer(scope, id);

@@ -24,6 +24,7 @@ import { runAgain } from './run-again.ts';
 import { runCheck } from './run-check.ts';
 import { screen } from './screening.ts';
 import { requireCheck, showCheck, showHits } from './show-check.ts';
+import { refuseUnanswered } from './unanswered.ts';
 
 /** Conflicts of interest: whether those whom the firm is to act for, or against, stand in its matters already. */
 export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void {
@@ -42,6 +43,10 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
     },
     decide: ({ scope, params: { id }, body }) => decide(scope, id, body),
     screen: ({ scope, params: { id }, body }) => screen(scope, id, body),
+    refuse: async ({ scope, params: { id }, body }) => {
+      await refuseUnanswered(scope, id, body);
+      return showCheck(scope, id);
+    },
     close: async ({ scope, params: { id } }) => {
       await closeCheck(scope, id);
       return showCheck(scope, id);

@@ -77,6 +77,16 @@ it('finds a company by its register number, however it is written', async () => 
   expect(await foundFor(asked)).toEqual(['Osterhase Holding STRONG REGISTER_NUMBER HRB12345B']);
 });
 
+it('finds who was born on the same day with the same family name, however that is spelled', async () => {
+  const born = { date_of_birth: '1980-02-03' };
+  const asked = await enter(lawyer, 'Roland', 'Müller', born);
+  await enter(lawyer, 'Winifred', 'Mueller', born);
+  await enter(lawyer, 'Ottoline', 'Müller', { date_of_birth: '1980-03-02' });
+  await enter(lawyer, 'Casimir', 'Thrush', born);
+  await enter(lawyer, 'Isidor', 'Müller');
+  expect(await foundFor(asked)).toEqual(['Winifred Mueller STRONG BIRTH 1980-02-03']);
+});
+
 it('makes a name that is nearly the same as sure as the mark is, with both reasons', async () => {
   const asked = await enter(lawyer, 'Vesper', 'Quillfeather', { email: 'vq@example.com' });
   await enter(lawyer, 'V.', 'Quillfeather', { email: 'vq@example.com' });

@@ -18,19 +18,17 @@ export interface FoundEntryHit {
 }
 
 /** Entries of the register with a name like each term's, the likeliest first. */
-export async function findEntryHits(scope: Scope, terms: readonly AskedTerm[]): Promise<FoundEntryHit[][]> {
-  const found: FoundEntryHit[][] = [];
-  for (const term of terms) found.push(await entriesLike(scope, term));
-  return found;
-}
+export const findEntryHits = (scope: Scope, terms: readonly AskedTerm[]): Promise<FoundEntryHit[][]> =>
+  Promise.all(terms.map((term) => entriesLike(scope, term)));
 
 async function entriesLike(scope: Scope, { names }: AskedTerm): Promise<FoundEntryHit[]> {
-  const best = new Map<string, FoundEntryHit>();
-  for (const name of names)
-    for (const { owner, kind, name: matched, match } of await compareRegister(scope, name)) {
-      const score = Math.round(match.score * 1000);
-      if (score <= (best.get(owner)?.score ?? 0)) continue;
-      best.set(owner, { entry: owner, kind, matched, band: match.band, score, reasons: reasonsOf(match) });
-    }
-  return [...best.values()].sort((a, b) => b.score - a.score || a.entry.localeCompare(b.entry));
+  const alike = await compareRegister(scope, names);
+  return alike.map(({ owner: entry, kind, name: matched, match }) => ({
+    entry,
+    kind,
+    matched,
+    band: match.band,
+    score: Math.round(match.score * 1000),
+    reasons: reasonsOf(match),
+  }));
 }

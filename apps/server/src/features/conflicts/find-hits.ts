@@ -1,9 +1,10 @@
 import type { HitBand } from '@caseward/contract/conflict-codes';
 import type { ConflictHit, PathStep } from '@caseward/contract/conflict-hits';
 import type { Scope } from '../../db/scope.ts';
-import { reasonsOfMarks, type Sharing, scoreOfMark, sharingMarks } from '../../platform/conflicts/marks.ts';
+import { reasonsOfMarks, scoreOfMark, sharingMarks } from '../../platform/conflicts/marks.ts';
 import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { type Relative, relativesOf } from '../../platform/conflicts/related.ts';
+import type { Sharing } from '../../platform/conflicts/sharing.ts';
 import { compareIndexed } from '../../platform/names/find-alike.ts';
 import { likely, type Match as NameMatch } from '../../platform/names/match-names.ts';
 import type { AskedTerm } from './asked-terms.ts';
@@ -36,13 +37,14 @@ export interface FoundHits {
 /** Contacts with a name like each term's, and those that they are related to. */
 export async function findHits(scope: Scope, terms: readonly AskedTerm[]): Promise<FoundHits[]> {
   const different = await knownDifferent(scope, terms);
-  const alike: Map<string, Match>[] = [];
   const sharing = await sharingMarks(
     scope,
     terms.flatMap(({ contact }) => contact ?? []),
   );
-  for (const term of terms)
-    alike.push(withMarks(await alikeTo(scope, term), sharing.get(term.contact ?? '') ?? []));
+  // One is compared here while the database looks for the next.
+  const alike = await Promise.all(
+    terms.map(async (term) => withMarks(await alikeTo(scope, term), sharing.get(term.contact ?? '') ?? [])),
+  );
   const followed = terms.map((term, n) => {
     const some = [...(alike[n] ?? [])].filter(
       // The relatives of its own contact are terms of their own.
@@ -104,18 +106,13 @@ export const reasonsOf = ({ pairs }: NameMatch): ConflictHit['reasons'] =>
 
 /** Contacts with a name like one of the term's, the likeliest first. */
 async function alikeTo(scope: Scope, { names }: AskedTerm): Promise<Map<string, Match>> {
-  const best = new Map<string, Match>();
-  for (const name of names)
-    for (const { contactId, name: matchedName, match } of await compareIndexed(scope, name)) {
-      if (match.score <= (best.get(contactId)?.score ?? 0)) continue;
-      best.set(contactId, {
-        matchedName,
-        band: match.band,
-        score: match.score,
-        reasons: reasonsOf(match),
-      });
-    }
-  return new Map([...best].sort(([one, a], [other, b]) => b.score - a.score || one.localeCompare(other)));
+  const alike = await compareIndexed(scope, names);
+  return new Map(
+    alike.map(({ owner, name: matchedName, match }) => [
+      owner,
+      { matchedName, band: match.band, score: match.score, reasons: reasonsOf(match) },
+    ]),
+  );
 }
 
 /** Those alike, and those with the same mark, who are as likely as with a name that is nearly the same. */

@@ -35,9 +35,7 @@ export async function keepList(
   if (missing.length > 0)
     await writeEntries(
       scope,
-      'LATERAL',
-      user,
-      missing.map((entry) => ({ ...entry, firm_before })),
+      missing.map((entry) => ({ ...entry, source: 'LATERAL', user_id: user, firm_before })),
     );
   return { added: missing.length };
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { mostOtherNames } from '@caseward/contract/conflict-checks';
 import { mostListed } from '@caseward/contract/conflict-lists';
 import { type ContactKind, contactKindLabels } from '@caseward/contract/contacts';
 import { mostImportColumns } from '@caseward/contract/import-limits';
+import { mostOtherNames } from '@caseward/contract/new-conflict-check';
 import {
   type PartyRole,
   type PartySide,

@@ -61,6 +61,7 @@ const questionRows = (scope: Scope) =>
     )
     .select(sql<boolean>`coalesce(conflict_checks.state not in ('RUNNING', 'UNDECIDED'), false)`.as('moot'))
     .where('conflict_questions.tenant_id', '=', scope.tenantId)
+    .where('conflict_checks.forgotten_at', 'is', null)
     .where((each) => each.or([each('matters.id', 'is not', null), each('entry.id', 'is not', null)]));
 
 const newestFirst: Order<{ id: string; created_at: string }> = {

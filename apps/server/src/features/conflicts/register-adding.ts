@@ -1,5 +1,4 @@
 import type { NewRegisterEntries } from '@caseward/contract/register';
-import type { RegisterSource } from '@caseward/contract/register-codes';
 import { lawyers, type Role } from '@caseward/contract/roles';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
@@ -9,7 +8,7 @@ import { indexAllRegister } from '../../platform/names/register-indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findUser } from '../../platform/references/references.queries.ts';
 import { requireUsers } from '../../platform/references/references.ts';
-import { type EntryColumns, findEntries, insertEntries, type Reader } from './register.queries.ts';
+import { findEntries, insertEntries, type NewEntry, type Reader } from './register.queries.ts';
 import { requireSoundEntry } from './register.rules.ts';
 
 /** Lawyers read the whole register, all others what is their own interest. */
@@ -28,31 +27,26 @@ export async function addEntries(
   if (reader !== null && (source !== 'INTEREST' || whose !== reader)) throw forbidden();
   if (source === 'LATERAL' && whose === null) throw invalid({ user: ['Choose whose list this is.'] });
   if (whose !== null) await requireUsers(scope, 'user', [whose]);
-  const columns = entries.map((entry, n): EntryColumns => {
+  const columns = entries.map((entry, n): NewEntry => {
     const { kind = null, other_names = [], subject = '', since = null, until = null, name } = entry;
     const capacity = entry.capacity ?? (source === 'INTEREST' ? 'INTEREST' : 'CLIENT');
     requireSoundEntry(source, { capacity, since, until }, `entries.${n}.`);
-    return { name, kind, other_names, capacity, subject, since, until, firm_before };
+    return { source, user_id: whose, name, kind, other_names, capacity, subject, since, until, firm_before };
   });
-  const ids = await writeEntries(scope, source, whose, columns);
+  const ids = await writeEntries(scope, columns);
   return findEntries(scope, reader, ids);
 }
 
 /** Writes entries, indexes their names, and records them; answers their ids. */
-export async function writeEntries(
-  scope: Scope,
-  source: RegisterSource,
-  whose: string | null,
-  columns: readonly EntryColumns[],
-): Promise<string[]> {
-  const ids = await insertEntries(scope, source, whose, columns);
+export async function writeEntries(scope: Scope, entries: readonly NewEntry[]): Promise<string[]> {
+  const ids = await insertEntries(scope, entries);
   await indexAllRegister(scope);
   await recordAll(
     scope,
-    ids.map((objectId) => ({
+    entries.map(({ source }, n) => ({
       action: 'REGISTER_ADDED',
       objectType: 'register_entry',
-      objectId,
+      objectId: ids[n] ?? null,
       details: { source },
     })),
   );

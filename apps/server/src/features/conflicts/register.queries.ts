@@ -91,20 +91,16 @@ export const namesOfList = (scope: Scope, user: string) =>
       .where('removed_at', 'is', null),
   );
 
+/** An entry that is added, and whose it is. */
+export type NewEntry = EntryColumns & { source: RegisterSource; user_id: string | null };
+
 /** Adds entries; answers their ids. */
-export async function insertEntries(
-  scope: Scope,
-  source: RegisterSource,
-  user: string | null,
-  entries: readonly EntryColumns[],
-): Promise<string[]> {
+export async function insertEntries(scope: Scope, entries: readonly NewEntry[]): Promise<string[]> {
   const rows = entries.map(({ other_names, ...entry }) => ({
     ...entry,
     other_names: JSON.stringify(other_names),
     tenant_id: scope.tenantId,
     id: uuidv7(),
-    source,
-    user_id: user,
     created_by: scope.userId,
     updated_by: scope.userId,
   }));
@@ -121,6 +117,7 @@ export const lockEntry = (scope: Scope, reader: Reader, id: string, isRemoved = 
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('removed_at', isRemoved ? 'is not' : 'is', null)
+    .where('forgotten_at', 'is', null)
     .forUpdate();
   return scope.row(
     reader === null ? row : row.where('source', '=', 'INTEREST').where('user_id', '=', reader),

@@ -33,6 +33,7 @@ const whyWords: Record<ConflictHit['reasons'][number]['why'], string> = {
   EMAIL: 'the same e-mail address',
   PHONE: 'the same telephone number',
   REGISTER_NUMBER: 'the same register number',
+  BIRTH: 'the same day of birth and family name',
   SAME: 'the same',
   PARTICLE: 'without the particle',
   TOGETHER: 'written together',

@@ -1,4 +1,4 @@
-import type { NewConflictCheck } from '@caseward/contract/conflict-checks';
+import type { NewConflictCheck } from '@caseward/contract/new-conflict-check';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { record } from '../../platform/audit/record.ts';

@@ -1,6 +1,9 @@
 import { audit } from '@caseward/contract/audit';
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
+import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
@@ -168,6 +171,46 @@ describe('whoever is screened', () => {
     expect(JSON.stringify(body.refused)).toContain(sentence());
     expect(await sees(firm.people.READ_ONLY)).toBe(false);
     expect((await patch({ assigned_users: [staff.id, firm.admin.id] })).status).toBe(200);
+  });
+
+  it('is given no task of it, by whatever call, and is not told of what a note says', async () => {
+    await test.owner.query(`update caseward.users set role = 'STAFF' where tenant_id = $1 and id = $2`, [
+      firm.id,
+      outsider(),
+    ]);
+    await screenOff(lawyer);
+    const task = await lawyer.call(tasks.create, { body: { title: 'Draft', matter } });
+    expect(task.status).toBe(201);
+    const { id } = task.body;
+    const given = { assigned_to: outsider() };
+    const calls = [
+      lawyer.call(tasks.create, { body: { title: 'Draft', matter, ...given } }),
+      lawyer.call(tasks.patch, { params: { id }, body: given }),
+      lawyer.call(tasks.update, { params: { id }, body: { title: 'Draft', matter, ...given } }),
+    ];
+    for (const reply of await Promise.all(calls)) expectInvalid(reply, 'assigned_to');
+    const { body: bulk } = await lawyer.call(tasks.bulk, { body: { ids: [id], change: given } });
+    expect(bulk.changed).toEqual([]);
+    // Assigned elsewhere, it does not move in.
+    const own = await lawyer.call(tasks.create, { body: { title: 'Own', ...given } });
+    const moved = await lawyer.call(tasks.patch, { params: { id: own.body.id }, body: { matter } });
+    expect(moved.status).toBe(400);
+    const content = `@${firm.people.READ_ONLY.username} see this`;
+    await lawyer.call(notes.create, { body: { matter, note: content } });
+    const { body: inboxOf } = await firm.people.READ_ONLY.call(inbox.list);
+    expect(JSON.stringify(inboxOf)).not.toContain(matter);
+    expect(await sees(firm.people.READ_ONLY)).toBe(false);
+  });
+
+  it('is not let in by a save of the whole matter', async () => {
+    await screenOff(lawyer);
+    const { body: stored } = await lawyer.call(matters.get, { params: { id: matter } });
+    const whole = await lawyer.call(matters.update, {
+      params: { id: matter },
+      body: { title: stored.title, assigned_users: [staff.id, outsider()] },
+    });
+    expectInvalid(whole, 'assigned_users');
+    expect(await sees(firm.people.READ_ONLY)).toBe(false);
   });
 
   it('stays outside also for those who cannot see because of what', async () => {

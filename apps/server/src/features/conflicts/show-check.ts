@@ -4,10 +4,12 @@ import type * as z from 'zod/mini';
 import type { Page } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
+import { closesChecks } from '../../platform/conflicts/clearance.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findCheck, termsOfCheck } from './checks.queries.ts';
 import { decisionsOn } from './decided.queries.ts';
 import { findingsOf, listHits } from './hits.queries.ts';
+import { isToldOfWaiting } from './unanswered.queries.ts';
 
 const missingCheck = () => notFound('Conflict check');
 
@@ -19,6 +21,10 @@ export const requireCheck = async (scope: Scope, id: string) =>
 export async function showCheck(scope: Scope, id: string): Promise<ConflictCheck> {
   const found = await requireCheck(scope, id);
   const isLong = found.names > mostShownTerms;
+  const [may_close, unanswered] = [
+    found.state === 'UNDECIDED' && (await closesChecks(scope)),
+    await isToldOfWaiting(scope, id),
+  ];
   const terms = await termsOfCheck(scope, id, { most: mostShownTerms, haveFound: isLong });
   const {
     contacts,
@@ -34,6 +40,8 @@ export async function showCheck(scope: Scope, id: string): Promise<ConflictCheck
     ...check,
     searched: { contacts, matters, register, complete: is_complete },
     capped: is_capped,
+    may_close,
+    unanswered,
     terms: terms.map(asTerm),
   };
 }

@@ -1,13 +1,16 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { firm as firmSettings } from '@caseward/contract/firm';
 import { inbox } from '@caseward/contract/inbox';
 import { people } from '@caseward/contract/people';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { check, enter, openMatter, wallOff } from './conflicts.testing.ts';
+import { check, close, enter, openMatter, wallOff } from './conflicts.testing.ts';
 import { tellOfUnanswered } from './questions.queries.ts';
+import { verifyReports } from './verify-reports.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -126,4 +129,132 @@ it('where no lawyer is inside to ask, officers are told at once, and once', asyn
   await sweep('2026-11-12T06:00:00Z');
   expect(await told(admin)).toHaveLength(1);
   expect(await told(outsider)).toEqual([]);
+});
+
+describe('an officer who was told', () => {
+  beforeEach(() => wallOff(inside, hidden));
+  const shown = async (person: Person, id: string) =>
+    (await person.call(conflictChecks.get, { params: { id } })).body;
+  const refuse = (person: Person, id: string) =>
+    person.call(conflictChecks.refuse, { params: { id }, body: { reason: 'Nobody answers' } });
+
+  it('decides that it is a conflict, and nobody else does, nor before', async () => {
+    const made = await ask();
+    expect(await shown(admin, made.id)).toMatchObject({ unanswered: false });
+    expectProblem(await refuse(admin, made.id), 'conflict');
+    await askedAt('2026-11-05T17:00:00Z');
+    await sweep('2026-11-12T06:00:00Z');
+    expect(await shown(staff, made.id)).toMatchObject({ unanswered: false });
+    expect(await shown(inside, made.id)).toMatchObject({ unanswered: false });
+    for (const person of [staff, inside]) expectProblem(await refuse(person, made.id), 'forbidden');
+    expect(await shown(admin, made.id)).toMatchObject({ unanswered: true });
+    expect((await refuse(admin, made.id)).status).toBe(200);
+    expect(await shown(staff, made.id)).toMatchObject({
+      unanswered: false,
+      terms: [{ restricted: 'CONFLICT', answer: 'Nobody answers' }],
+    });
+    expectProblem(await refuse(admin, made.id), 'conflict');
+    const closed = await close(admin, made.id);
+    expect(closed.body).toMatchObject({ state: 'CONFLICT', may_close: false });
+    expect((await verifyReports(test.owner, made.id)).faults).toEqual([]);
+  });
+
+  it('is overruled by those inside, as long as the check is open', async () => {
+    const made = await ask();
+    await askedAt('2026-11-05T17:00:00Z');
+    await sweep('2026-11-12T06:00:00Z');
+    await refuse(admin, made.id);
+    const [question] = (await inside.call(conflictQuestions.list)).body;
+    const answered = await inside.call(conflictQuestions.answer, {
+      params: { id: question?.id ?? '' },
+      body: { answer: 'CLEARED' },
+    });
+    expect(answered.status).toBe(200);
+    expect(await shown(staff, made.id)).toMatchObject({ terms: [{ restricted: 'CLEARED' }] });
+  });
+
+  it('may at once where no lawyer is inside who can sign in', async () => {
+    await test.owner.query(`update caseward.users set disabled_at = now() where tenant_id = $1 and id = $2`, [
+      firm.id,
+      inside.id,
+    ]);
+    const made = await ask();
+    expect(await shown(admin, made.id)).toMatchObject({ unanswered: true });
+    expect((await refuse(admin, made.id)).status).toBe(200);
+  });
+});
+
+describe('where officers release checks', () => {
+  beforeEach(async () => {
+    await wallOff(inside, hidden);
+    await admin.call(firmSettings.update, { body: { conflict_restricted: 'RELEASE' } });
+  });
+  const asks = (name: string) => check(staff, { subject: 'Enquiry', terms: [{ name, side: 'ADVERSE' }] });
+  /** Everything that somebody reads of a check, but for what tells one from the other. */
+  async function all(person: Person, id: string, name: string) {
+    const listed = (await person.call(conflictChecks.list)).body.filter((each) => each.id === id);
+    const one = await person.call(conflictChecks.get, { params: { id } });
+    const file = await person.call(conflictChecks.export, { params: { id } });
+    const hits = await person.call(conflictChecks.hits, { params: { id } });
+    const closing = await close(person, id);
+    const text = JSON.stringify([listed, one.body, file.body, hits.body, closing.status, closing.body]);
+    return text
+      .replace(new RegExp(name.replace(' ', '|'), 'gi'), 'WORD')
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
+      .replace(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?/g, 'MOMENT');
+  }
+
+  it('an asker outside reads the same of a name behind a wall as of one that is in no matter', async () => {
+    await enter(staff, 'Marmaduke', 'Oddington');
+    const [hit, none] = [await asks('Vesper Quillfeather'), await asks('Marmaduke Oddington')];
+    expect(hit.terms[0]?.restricted).toBe('NONE');
+    expect(await all(staff, hit.id, 'Vesper Quillfeather')).toBe(
+      await all(staff, none.id, 'Marmaduke Oddington'),
+    );
+    expect((await admin.call(conflictChecks.get, { params: { id: hit.id } })).body.restricted).toBe(
+      'WAITING',
+    );
+    // Answered, it is still the same.
+    const [question] = (await inside.call(conflictQuestions.list)).body;
+    await inside.call(conflictQuestions.answer, {
+      params: { id: question?.id ?? '' },
+      body: { answer: 'CONFLICT', sentence: 'No' },
+    });
+    expect(await all(staff, hit.id, 'Vesper Quillfeather')).toBe(
+      await all(staff, none.id, 'Marmaduke Oddington'),
+    );
+  });
+
+  it('a check is closed by officers alone, and tells then', async () => {
+    const lawyer = await outsideLawyer();
+    const [hit, none] = [await asks('Vesper Quillfeather'), await asks('Marmaduke Oddington')];
+    for (const { id } of [hit, none])
+      for (const person of [staff, lawyer]) {
+        const { body } = await person.call(conflictChecks.get, { params: { id } });
+        expect(body.may_close).toBe(false);
+        expectProblem(await close(person, id), 'forbidden');
+      }
+    expect((await close(admin, none.id)).body).toMatchObject({ state: 'CLEARED' });
+    const [question] = (await inside.call(conflictQuestions.list)).body;
+    await inside.call(conflictQuestions.answer, {
+      params: { id: question?.id ?? '' },
+      body: { answer: 'CONFLICT', sentence: 'It is one' },
+    });
+    expect((await close(admin, hit.id)).body).toMatchObject({ state: 'CONFLICT' });
+    expect((await staff.call(conflictChecks.get, { params: { id: hit.id } })).body).toMatchObject({
+      restricted: 'CONFLICT',
+      terms: [{ restricted: 'CONFLICT', answer: 'It is one' }],
+    });
+  });
+
+  /** A second lawyer, who is behind no wall. */
+  async function outsideLawyer(): Promise<Person> {
+    const person = firm.people.READ_ONLY;
+    await test.owner.query(`update caseward.users set role = 'ATTORNEY' where tenant_id = $1 and id = $2`, [
+      firm.id,
+      person.id,
+    ]);
+    return person;
+  }
 });

@@ -30,6 +30,8 @@ export function closedChecksAfter(
     .select(['conflict_checks.tenant_id', 'conflict_checks.id', 'conflict_checks.report_hash'])
     .select('audit_events.details as recorded')
     .where('conflict_checks.report_hash', 'is not', null)
+    // What a report has forgotten cannot be compared; its purge is in the audit log.
+    .where('conflict_checks.forgotten_at', 'is', null)
     .orderBy('conflict_checks.tenant_id')
     .orderBy('conflict_checks.id')
     .limit(most)

@@ -98,9 +98,8 @@ async function waysFrom(scope: Scope, contacts: readonly string[]): Promise<Map<
 
 async function alikeTo(scope: Scope, names: readonly NameText[], but?: string): Promise<Map<string, Alike>> {
   const best = new Map<string, Alike>();
-  for (const name of names)
-    for (const { contactId, name: found, match } of await compareIndexed(scope, name, likely))
-      if (contactId !== but) keep(best, contactId, name, found, match);
+  for (const { owner, name: found, match, asked } of await compareIndexed(scope, names, likely))
+    if (owner !== but) keep(best, owner, asked, found, match);
   return best;
 }
 
@@ -122,9 +121,8 @@ async function withMarks(scope: Scope, alike: Map<string, Alike>, origin: Contac
 
 async function entriesLike(scope: Scope, names: readonly NameText[]): Promise<Alike[]> {
   const best = new Map<string, Alike>();
-  for (const name of names)
-    for (const { owner, name: found, kind, match } of await compareRegister(scope, name, likely))
-      keep(best, owner, { ...name, kind }, found, match);
+  for (const { owner, name: found, kind, match, asked } of await compareRegister(scope, names, likely))
+    keep(best, owner, { ...asked, kind }, found, match);
   return theLikeliest(best);
 }
 

@@ -74,13 +74,15 @@ export const contactImporter: Importer<ContactFields> = {
       read: (row) => {
         const texts = withSplitName(row);
         const findings: Finding[] = [];
+        // Read by the order of the file, not by the contract.
+        const { date_of_birth, ...others } = withoutRows(texts);
         const reading = readingBy(
           ContactInput,
           {
-            ...withoutCodes(contactFields, withoutRows(texts)),
+            ...withoutCodes(contactFields, others),
             ...rowsIn(texts),
             ...codesIn(contactFields, texts, findings),
-            ...dayIn('date_of_birth', texts.date_of_birth, means.day, findings),
+            ...dayIn('date_of_birth', date_of_birth, (text) => means.day(text, { isPast: true }), findings),
           },
           (fields) => {
             requireEmails(fields);

@@ -1,4 +1,5 @@
-import { contactNames, mostContactNames, type NewContactNameInput } from '@caseward/contract/contact-names';
+import { mostContactNames } from '@caseward/contract/contact-name-kinds';
+import { contactNames, type NewContactNameInput } from '@caseward/contract/contact-names';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';

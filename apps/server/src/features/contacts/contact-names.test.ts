@@ -3,7 +3,7 @@ import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { similarContacts } from '@caseward/contract/similar-contacts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -130,4 +130,39 @@ it('refuses a name twice, an empty one, too long ones, too many, and a contact t
   await admin.call(contacts.remove, { params: { id } });
   expectProblem(await give('ALIAS', 'Anybody'), 'not-found');
   expectProblem(await admin.call(contactNames.list, { params: { id } }), 'not-found');
+});
+
+describe('other names that come with a contact', () => {
+  const rows = [
+    { kind: 'ALIAS', name: 'Quartz Vera' },
+    { kind: 'NATIVE', name: 'Вера Кастель' },
+  ];
+  const namesOf = async (id: string) =>
+    (await admin.call(contactNames.list, { params: { id } })).body.map(({ kind, name }) => `${kind} ${name}`);
+
+  it('are there with it, it is found by them, and its history tells them', async () => {
+    const body = { first_name: 'Vera', last_name: 'Castell', former_names: 'Holmberg', add_names: rows };
+    const made = await admin.call(contacts.create, { body });
+    expect(made.status).toBe(201);
+    expect(made.body).not.toHaveProperty('add_names');
+    const { id } = made.body;
+    expect(await namesOf(id)).toEqual(['FORMER Holmberg', 'ALIAS Quartz Vera', 'NATIVE Вера Кастель']);
+    const { body: found } = await admin.call(contacts.list, { query: { search: 'Quartz' } });
+    expect(found.map((each) => each.id)).toEqual([id]);
+    const { body: events } = await admin.call(audit.list, { query: { object_id: id } });
+    expect(JSON.stringify(events)).toContain('Quartz Vera');
+  });
+
+  it('are added by a save, once, however often it is sent, and refused where they are no names', async () => {
+    const { id } = (await admin.call(contacts.create, { body: { first_name: 'Vera' } })).body;
+    const patch = (add_names: object[]) =>
+      admin.call(contacts.patch, { params: { id }, body: { add_names } });
+    for (const _ of [1, 2]) expect((await patch(rows)).status).toBe(200);
+    expect(await namesOf(id)).toEqual(['ALIAS Quartz Vera', 'NATIVE Вера Кастель']);
+    expectInvalid(await patch([{ kind: 'ALIAS', name: ' ' }]), 'add_names');
+    expectInvalid(await patch([{ kind: 'FORMER', name: 'Holm' }]), 'add_names');
+    const many = Array.from({ length: 49 }, (_, n) => ({ kind: 'ALIAS', name: `Alias ${n}` }));
+    expectInvalid(await patch(many), 'add_names');
+    expect(await namesOf(id)).toHaveLength(2);
+  });
 });

@@ -10,7 +10,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
 
-type ContactFields = z.output<typeof ContactInput>;
+type ContactFields = Omit<z.output<typeof ContactInput>, 'add_names'>;
 
 const columns = ['id', ...fieldNames(contactFields), ...recordColumns] as const;
 

@@ -1,5 +1,5 @@
 import type { MergeInput } from '@caseward/contract/contact-merges';
-import { mostContactNames } from '@caseward/contract/contact-names';
+import { mostContactNames } from '@caseward/contract/contact-name-kinds';
 import { noSuch } from '@caseward/contract/references';
 import { mutualRelations } from '@caseward/contract/relation-sides';
 import { uuidv7 } from 'uuidv7';
@@ -10,6 +10,8 @@ import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import { entityTag, ifMatch, type StoredVersion } from '../../http/preconditions.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { tellOfUncovered } from '../../platform/conflicts/uncovered.ts';
+import { alignMattersAtEnd } from '../../platform/matters/sorted-names.ts';
 import { indexNamesOf } from '../../platform/names/indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { reindexAtEnd } from '../../platform/search/indexing.ts';
@@ -103,6 +105,8 @@ export async function mergeContacts(
   });
   await indexNamesOf(scope, [keptId]);
   reindexAtEnd(scope, 'contacts', keptId);
+  alignMattersAtEnd(scope, keptId);
+  await tellOfUncovered(scope, [keptId, otherId]);
   return merge.id;
 }
 

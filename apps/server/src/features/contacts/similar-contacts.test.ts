@@ -77,3 +77,18 @@ it('leaves out what is in the trash, and what belongs to another firm', async ()
 it('asks for a name', async () => {
   expectInvalid(await similar({ first_name: ' ' }), 'first_name');
 });
+
+it('finds by other names, too, of people and of companies, each contact once', async () => {
+  const trader = await add({ first_name: 'Brambleton Dairy GmbH', kind: 'COMPANY' });
+  const maiden = await add({ first_name: 'Vera', last_name: 'Holmberg' });
+  const present = await add({
+    first_name: 'Vera',
+    last_name: 'Castell',
+    add_names: [{ kind: 'ALIAS', name: 'Holmberg Vera' }],
+  });
+  const asked = { first_name: 'Vera', last_name: 'Castell' };
+  expect(await namesLike(asked)).toEqual([present]);
+  const other_names = 'Brambleton Dairy\n\nVera Holmberg\nVera Holmberg';
+  const found = await namesLike({ ...asked, other_names });
+  expect(found.toSorted()).toEqual([trader, maiden, present].toSorted());
+});

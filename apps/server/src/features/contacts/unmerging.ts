@@ -3,6 +3,8 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/api-problem.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { tellOfUncovered } from '../../platform/conflicts/uncovered.ts';
+import { alignMattersAtEnd } from '../../platform/matters/sorted-names.ts';
 import { indexNamesOf } from '../../platform/names/indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { reindexAtEnd } from '../../platform/search/indexing.ts';
@@ -83,7 +85,11 @@ export async function undoMerge(scope: Scope, id: string) {
   await record(scope, { action: 'RESTORED', objectType: 'contact', objectId: merge.merged_contact });
   const both = [kept.id, merge.merged_contact];
   await indexNamesOf(scope, both);
-  for (const each of both) reindexAtEnd(scope, 'contacts', each);
+  for (const each of both) {
+    reindexAtEnd(scope, 'contacts', each);
+    alignMattersAtEnd(scope, each);
+  }
+  await tellOfUncovered(scope, both);
   return {
     both: { kept: kept.id, restored: merge.merged_contact },
     left: [

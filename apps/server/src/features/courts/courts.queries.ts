@@ -7,6 +7,7 @@ import { creationStamp, recordColumns, updatedByName, updateStamp } from '../../
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { likePatterns } from '../../db/text-match.ts';
+import type { CourtUse } from './courts.rules.ts';
 
 type Fields = z.output<typeof CourtInput>;
 
@@ -89,6 +90,26 @@ export const updateCourt = (scope: Scope, id: string, fields: Partial<Fields>) =
       .where('id', '=', id)
       .returning(columns),
   );
+
+/** What names a court, as the caller may see it: how many matters and open deadlines, and the first of each. */
+export async function usesOfCourt(scope: Scope, id: string) {
+  const [matters = unused, deadlines = unused, events = unused] = await Promise.all([
+    scope.row(namingCourt(scope, 'matters', id)),
+    scope.row(namingCourt(scope, 'deadlines', id).where('status', '=', 'OPEN')),
+    scope.row(namingCourt(scope, 'events', id).where('status', '=', 'PLANNED')),
+  ]);
+  return { matters, deadlines, events };
+}
+
+const unused: CourtUse = { count: 0, first: null };
+
+const namingCourt = (scope: Scope, table: 'matters' | 'deadlines' | 'events', id: string) =>
+  db
+    .selectFrom(table)
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min(title)`.as('first')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('court_id', '=', id)
+    .where('deleted_at', 'is', null);
 
 /** Removes a locked court; its row stays. */
 export const removeCourt = (scope: Scope, id: string) =>

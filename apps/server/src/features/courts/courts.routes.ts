@@ -8,6 +8,7 @@ import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.
 import { record } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import { askForReplay } from '../../platform/replays/replays.ts';
 import { courtDaysBetween, listCourtDays } from './court-days.queries.ts';
 import { enterCourtDay, withdrawCourtDay } from './court-days.ts';
 import { yearOf } from './court-year.ts';
@@ -19,8 +20,9 @@ import {
   lockCourt,
   removeCourt,
   updateCourt,
+  usesOfCourt,
 } from './courts.queries.ts';
-import { requireSoundCourt } from './courts.rules.ts';
+import { requireSoundCourt, requireUnused } from './courts.rules.ts';
 
 const missing = () => notFound('Court');
 const show = async (scope: Scope, id: string) => orThrow(await findCourt(scope, id), missing);
@@ -34,6 +36,7 @@ export function courtRoutes(api: Api): void {
     update: ({ scope, params: { id }, body, ifMatch }) => changeCourt(scope, id, body, ifMatch),
     remove: async ({ scope, params: { id } }) => {
       orThrow(await lockCourt(scope, id), missing);
+      requireUnused(await usesOfCourt(scope, id));
       await removeCourt(scope, id);
       await record(scope, { action: 'DELETED', objectType: 'court', objectId: id });
     },
@@ -73,7 +76,10 @@ async function changeCourt(scope: Scope, id: string, body: z.output<typeof Court
   requireSoundCourt({ ...before, ...body });
   if (body.name !== undefined) await refuseTaken(scope, body.name, id);
   await record(scope, { action: 'CHANGED', objectType: 'court', objectId: id, changes });
-  return orThrow(await updateCourt(scope, id, body), missing);
+  const court = orThrow(await updateCourt(scope, id, body), missing);
+  if (changes.packs || changes.holiday_sets || changes.time_zone)
+    await askForReplay(scope, { cause: 'COURT', why: court.name, court: id });
+  return court;
 }
 
 async function refuseTaken(scope: Scope, name: string, but?: string) {

@@ -1,5 +1,5 @@
 import { holidaySet, packs } from '@caseward/deadlines/packs';
-import { invalid } from '../../http/api-problem.ts';
+import { conflict, invalid } from '../../http/api-problem.ts';
 
 interface Stated {
   packs?: readonly string[] | undefined;
@@ -18,4 +18,40 @@ export function requireSoundCourt({ packs: applied = [], holiday_sets = [], open
   const noSet = holiday_sets.find((name) => !holidaySet(name));
   if (noSet !== undefined) throw invalid({ holiday_sets: [`There is no holiday set ${noSet}.`] });
   if (opens && closes && closes <= opens) throw invalid({ closes: ['Must be after it opens.'] });
+}
+
+/** How many records name a court, and what one of them is called. */
+export interface CourtUse {
+  count: number;
+  first: string | null;
+}
+
+/**
+ * A court that something names stays. What the caller may not see keeps none: it would be told of.
+ * @throws ApiProblem 409 that says where
+ */
+export function requireUnused({
+  matters,
+  deadlines,
+  events,
+}: Record<'matters' | 'deadlines' | 'events', CourtUse>) {
+  const { count, first } = [matters, deadlines, events].find((use) => use.count > 0) ?? events;
+  if (matters.count > 0)
+    throw conflict(
+      count === 1
+        ? `The matter ${first} names this court. Give it another one first.`
+        : `${count} matters name this court, ${first} among them. Give them another one first.`,
+    );
+  if (deadlines.count > 0)
+    throw conflict(
+      count === 1
+        ? `The open deadline ${first} was computed in this court, which has to stay until it is done.`
+        : `${count} open deadlines were computed in this court, ${first} among them. It has to stay until they are done.`,
+    );
+  if (events.count > 0)
+    throw conflict(
+      count === 1
+        ? `The planned event ${first} names this court. Give it another one first.`
+        : `${count} planned events name this court, ${first} among them. Give them another one first.`,
+    );
 }

@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
+import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
@@ -164,5 +165,86 @@ describe('what is new', () => {
     });
     expect(await news(STAFF)).toEqual([]);
     expect(await news(ATTORNEY)).toHaveLength(10);
+  });
+});
+
+describe('counts of deadlines', () => {
+  const counts = async (person: Person) => (await person.call(dashboard.deadlines)).body;
+  const open = async () => (await admin.call(matters.create, { body: { title: 'M' } })).body.id;
+  const add = (matter: string, due_on: string, responsible: Person | null, body: object = {}) =>
+    admin.call(deadlines.create, {
+      body: {
+        ...{ title: 'D', matter, due_on, source: 'ORDERED', reason: 'The order' },
+        ...{ responsible: responsible?.id ?? null, ...body },
+      },
+    });
+
+  it('are of open ones that are overdue or unconfirmed, of the person and of the firm', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const matter = await open();
+    await add(matter, '2001-01-01', ATTORNEY);
+    await add(matter, '2199-01-01', ATTORNEY);
+    await add(matter, '2199-01-01', ATTORNEY, { kind: 'INTERNAL' });
+    await add(matter, '2001-01-01', ATTORNEY, { kind: 'FOLLOW_UP' });
+    await add(matter, '2199-01-01', null);
+    const { body: done } = await add(matter, '2001-01-01', ATTORNEY);
+    await admin.call(deadlines.done, { params: { id: done.id }, body: { words: 'Filed' } });
+    const ofFirm = { overdue: 2, to_confirm: 3, to_decide: 0 };
+    expect(await counts(ATTORNEY)).toEqual({
+      mine: { overdue: 2, to_confirm: 2, to_decide: 0, either: 3 },
+      firm: ofFirm,
+      matters: { none: 0, past: 1 },
+    });
+    expect(await counts(STAFF)).toMatchObject({
+      mine: { overdue: 0, to_confirm: 0, to_decide: 0, either: 0 },
+      firm: ofFirm,
+    });
+    await open();
+    expect((await counts(STAFF)).matters).toEqual({ none: 1, past: 1 });
+  });
+
+  it('go by the earlier of two days while another one is proposed, as the list does', async () => {
+    const matter = await open();
+    const { body } = await add(matter, '2199-01-01', admin);
+    await test.owner.query(
+      `update caseward.deadlines set proposed_on = '2001-01-01' where tenant_id = $1 and id = $2`,
+      [firm.id, body.id],
+    );
+    const { mine, firm: ofFirm } = await counts(admin);
+    expect(mine).toEqual({ overdue: 1, to_confirm: 1, to_decide: 1, either: 1 });
+    expect(ofFirm.overdue).toBe(1);
+    const listed = await admin.call(deadlines.list, { query: { due: 'overdue', responsible: 'me' } });
+    expect(listed.body.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  it('turn with the day of the firm', async () => {
+    const matter = await open();
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+    await add(matter, dayIn('Pacific/Pago_Pago'), admin);
+    const overdue = async (zone: string) => {
+      await test.owner.query('update caseward.tenants set time_zone = $2 where id = $1', [firm.id, zone]);
+      return (await counts(admin)).mine.overdue;
+    };
+    expect(await overdue('Pacific/Pago_Pago')).toBe(0);
+    // 25 hours ahead: always another day.
+    expect(await overdue('Pacific/Kiritimati')).toBe(1);
+  });
+
+  it('leave out what is behind a wall', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const matter = await open();
+    await add(matter, '2001-01-01', STAFF);
+    expect((await counts(STAFF)).mine).toEqual({ overdue: 1, to_confirm: 1, to_decide: 0, either: 1 });
+    await admin.call(walls.raise, {
+      params: { id: matter },
+      body: { reason: 'Conflict', members: [admin.id, ATTORNEY.id] },
+    });
+    const none = { overdue: 0, to_confirm: 0, to_decide: 0 };
+    expect(await counts(STAFF)).toEqual({
+      mine: { ...none, either: 0 },
+      firm: none,
+      matters: { none: 0, past: 0 },
+    });
+    expect((await counts(ATTORNEY)).firm).toEqual({ overdue: 1, to_confirm: 1, to_decide: 0 });
   });
 });

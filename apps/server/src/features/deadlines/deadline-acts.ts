@@ -3,9 +3,11 @@ import type { DeadlineStatus } from '@caseward/contract/deadline-labels';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/api-problem.ts';
+import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireDocument } from '../../platform/references/references.ts';
-import { giveDay, note, recordChange, requireOpen } from './deadline-days.ts';
+import { askForReplay } from '../../platform/replays/replays.ts';
+import { giveDay, note, recordChange, requireOpen, supersede } from './deadline-days.ts';
 import { missing } from './deadline-saving.ts';
 import { type LockedDeadline, lockDeadline, updateDeadline } from './deadlines.queries.ts';
 import { newDay } from './new-day.ts';
@@ -37,6 +39,14 @@ export async function reopen(scope: Scope, id: string, reason: string): Promise<
   if (before.status === 'OPEN') throw conflict('This deadline is open already.');
   await note(scope, before, { kind: 'REOPENED', words: reason });
   await setStatus(scope, before, 'OPEN');
+  // What has changed meanwhile was computed of open deadlines alone.
+  if (before.source === 'COMPUTED' || before.source === 'REPLAYED')
+    await askForReplay(scope, {
+      cause: 'REOPENED',
+      why: before.title,
+      deadline: id,
+      matter: { id: before.matter, visible_to: before.visible_to, held: before.held },
+    });
 }
 
 /** Notes that the caller knows of a deadline that is coming up. @throws ApiProblem 404; 409 where it is not open */
@@ -78,6 +88,8 @@ export async function extend(
 }
 
 async function setStatus(scope: Scope, before: LockedDeadline, status: DeadlineStatus): Promise<void> {
+  if (status !== 'OPEN') await supersede(scope, before);
   await updateDeadline(scope, before.id, { status });
+  datesChanged(scope, before.matter);
   await recordChange(scope, before, { status });
 }

@@ -32,13 +32,27 @@ export async function computeDeadline(
 /** The question with what the court brings. What the question says of a day goes before what was entered of it. */
 async function at(scope: Scope, court: string, question: DeadlineQuestion, field: string) {
   const found = orThrow(await calendarOfCourt(scope, court), () => invalid({ [field]: [noSuch.court] }));
+  return askedAt({ ...found, days: await daysOfCourt(scope, court) }, question, field);
+}
+
+/** What a court brings to a question. */
+export interface CourtsCalendar {
+  packs: readonly string[];
+  holiday_sets: string[];
+  time_zone: string;
+  /** The days that were entered of it. */
+  days: readonly Awaited<ReturnType<typeof daysOfCourt>>[number][];
+}
+
+/** The question with what the court brings, and its holiday sets. @throws ApiProblem 400 where it does not apply the rule */
+export function askedAt(found: CourtsCalendar, question: DeadlineQuestion, field: string) {
   const pack = question.rule === undefined ? undefined : packOf(question.rule);
   if (pack && found.packs.length > 0 && !found.packs.includes(pack.pack))
     throw invalid({
       [field]: ['This court does not apply these court rules: choose another, or add them to it.'],
     });
   const given = question.days ?? [];
-  const entered = (await daysOfCourt(scope, court))
+  const entered = found.days
     .filter(({ day }) => !given.some((each) => each.day === day))
     .map(({ day, kind, source, note }) => ({
       day,

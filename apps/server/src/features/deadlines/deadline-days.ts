@@ -11,14 +11,20 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/api-problem.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { datesChanged } from '../../platform/matters/next-dates.ts';
+import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireDocument } from '../../platform/references/references.ts';
+import { askForReplay } from '../../platform/replays/replays.ts';
 import { hasLooked, insertAct, type NewAct } from './deadline-acts.queries.ts';
+import { tellToConfirm } from './deadline-news.ts';
 import { missing } from './deadline-saving.ts';
+import { beginsOnItsTrigger, requireTrigger } from './deadline-triggers.ts';
 import {
   confirmValue,
   insertValue,
   listValues,
+  mayConfirmDays,
   mostValues,
   type ValueReason,
   valueToConfirm,
@@ -26,11 +32,13 @@ import {
 import {
   copyOf,
   findDeadline,
+  hasEarlier,
   type LockedDeadline,
   lockDeadline,
   updateDeadline,
 } from './deadlines.queries.ts';
 import { type NewDay, newDay } from './new-day.ts';
+import { supersedeItems } from './replay-items.queries.ts';
 
 type Question = z.output<typeof DeadlineQuestion>;
 
@@ -46,12 +54,18 @@ export function requireOpen({ status }: Pick<LockedDeadline, 'status'>): void {
 export async function addValue(
   scope: Scope,
   id: string,
-  { reason, document = null, ...asked }: z.output<typeof DeadlineValueInput>,
+  { reason, document = null, event, before: later, ...asked }: z.output<typeof DeadlineValueInput>,
 ): Promise<void> {
   const before = orThrow(await lockDeadline(scope, id), missing);
   requireOpen(before);
   if (document) await requireDocument(scope, 'document', before.matter, document);
-  await giveDay(scope, before, await newDay(scope, asked), { reason, document });
+  await requireTrigger(scope, before.matter, { event, before: later, question: asked.question }, id);
+  const day = await newDay(scope, asked);
+  // What it is counted from stays known where a day is entered that is counted from nothing, or from the same day.
+  const stays =
+    !event && !later && (!asked.question || (await beginsOnItsTrigger(scope, before, asked.question)));
+  const trigger = { event_id: event ?? null, before_id: later ?? null };
+  await giveDay(scope, before, day, { reason, document }, stays ? {} : trigger);
 }
 
 /** The same for a locked deadline. @param columns what changes beside its day */
@@ -60,16 +74,29 @@ export async function giveDay(
   before: LockedDeadline,
   day: NewDay,
   why: ValueReason,
-  columns: { extension_until?: null } = {},
+  columns: { extension_until?: null; event_id?: string | null; before_id?: string | null } = {},
 ): Promise<void> {
   const value_number = before.value_number + 1;
   if (value_number > mostValues)
     throw conflict(`A deadline has at most ${mostValues} days. Cancel it and add another one.`);
   const confirmed = !needsConfirmation(before.kind);
   const after = { ...copyOf(day), ...columns, confirmed };
+  await supersede(scope, before);
   await insertValue(scope, placeOf(before), value_number, day, why);
   await updateDeadline(scope, before.id, { ...after, value_number });
+  datesChanged(scope, before.matter);
   await recordChange(scope, before, after);
+  const matter = { id: before.matter, visible_to: before.visible_to };
+  const news = { kind: 'DEADLINE_MOVED', object: { type: 'deadline', id: before.id }, matter } as const;
+  await tellOfNearMove(scope, [before.responsible, before.backup], news, [before.due_on, day.due_on]);
+  if (!confirmed) await tellToConfirm(scope, before, [before.responsible, before.backup]);
+  if (before.due_on !== day.due_on && (await hasEarlier(scope, before.id)))
+    await askForReplay(scope, {
+      cause: 'TRIGGER',
+      why: before.title,
+      deadline: before.id,
+      matter: { ...matter, held: before.held },
+    });
 }
 
 /** Records what changed of a locked deadline, in the audit log. */
@@ -77,6 +104,13 @@ export async function recordChange(scope: Scope, before: LockedDeadline, after: 
   const matter = { id: before.matter, visible_to: before.visible_to };
   const changes = changesOf<object>(before, after);
   await record(scope, { action: 'CHANGED', objectType: 'deadline', objectId: before.id, matter, changes });
+}
+
+/** A proposed day is no longer to be decided: the deadline got another one, or is done. */
+export async function supersede(scope: Scope, { id, proposed_on }: LockedDeadline): Promise<void> {
+  if (proposed_on === null) return;
+  await supersedeItems(scope, id);
+  await updateDeadline(scope, id, { proposed_on: null, replay_id: null });
 }
 
 /** Where rows of a locked deadline belong. */
@@ -160,15 +194,20 @@ export async function lookAtComputation(scope: Scope, id: string): Promise<Deadl
   return orThrow(shown, missing);
 }
 
-/** The days that a deadline had, as the caller may see them. @throws ApiProblem 404 */
+/**
+ * The days that a deadline had, as the caller may see them. What somebody cannot confirm anyway is not kept back from them.
+ * @throws ApiProblem 404
+ */
 export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[]> {
   const deadline = orThrow(await findDeadline(scope, id), missing);
-  const [rows, looked] = await Promise.all([
+  const [rows, isAble, looked] = await Promise.all([
     listValues(scope, id),
+    mayConfirmDays(scope),
     hasLooked(scope, id, deadline.value_number),
   ]);
   return rows.map(({ question, answer, ...row }) => {
     const mayConfirm =
+      isAble &&
       row.number === deadline.value_number &&
       deadline.status === 'OPEN' &&
       !deadline.confirmed &&

@@ -2,7 +2,7 @@ import type { DeadlineDue, DeadlinesQuery } from '@caseward/contract/deadlines';
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { orderNamed, readPage } from '../../db/keyset.ts';
+import { acceptable, orderNamed, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { monday, monthStart, today } from '../../platform/firm-days.queries.ts';
@@ -12,19 +12,41 @@ import { deadlineOrders, deadlineRows, toDeadlinePage } from './deadline-rows.qu
 type Request = z.output<typeof DeadlinesQuery>;
 
 const byDueDate = orderNamed(deadlineOrders, 'due_on');
+/** What is due is asked of the earlier day, where another one is proposed: so it is ordered by that. */
+const byReminder: typeof byDueDate = {
+  direction: 'asc',
+  keys: [
+    { column: sql.ref('deadlines.remind_on'), of: (row) => row.remind_on, accepts: acceptable.day },
+    ...byDueDate.keys.slice(-1),
+  ],
+};
 
 /** A page of the deadlines that pass every filter, soonest due first by default. */
 export async function listDeadlines(scope: Scope, request: Request) {
   const query = narrowed(scope, request);
-  const order = orderNamed(deadlineOrders, request.ordering ?? 'due_on');
+  const usual = request.due ? byReminder : byDueDate;
+  const order = request.ordering ? orderNamed(deadlineOrders, request.ordering) : usual;
   const { order: used, ...searched } = await searchList(scope, query, 'deadline', order, request);
   return toDeadlinePage(
-    await readPage(scope, query, used, request, largestExactCount, { countedIn: byDueDate, ...searched }),
+    await readPage(scope, query, used, request, largestExactCount, { countedIn: usual, ...searched }),
   );
 }
 
 function narrowed(scope: Scope, request: Request) {
-  const { status, kind, critical, confirmed, responsible, due, due_from, due_to, matter } = request;
+  const {
+    status,
+    kind,
+    critical,
+    confirmed,
+    responsible,
+    due,
+    due_from,
+    due_to,
+    matter,
+    event,
+    before,
+    to_decide,
+  } = request;
   let query = deadlineRows(scope);
   if (status) query = query.where(isOneOf('deadlines.status', status));
   if (kind) query = query.where(isOneOf('deadlines.kind', kind));
@@ -35,16 +57,21 @@ function narrowed(scope: Scope, request: Request) {
   else if (responsible)
     query = query.where('deadlines.responsible', '=', responsible === 'me' ? scope.userId : responsible);
   if (matter) query = query.where('deadlines.matter_id', '=', matter);
+  if (event) query = query.where('deadlines.event_id', '=', event);
+  if (before) query = query.where('deadlines.before_id', '=', before);
+  if (to_decide) query = query.where(to_decide === 'true' ? toDecide : sql<SqlBool>`not ${toDecide}`);
   if (due_from) query = query.where('deadlines.due_on', '>=', due_from);
   if (due_to) query = query.where('deadlines.due_on', '<=', due_to);
   return due ? query.where(isDue(scope, due)) : query;
 }
 
 const notCritical = sql<SqlBool>`not deadlines.critical`;
+const toDecide = sql<SqlBool>`(deadlines.status = 'OPEN' and deadlines.proposed_on is not null)`;
 const unconfirmed = sql<SqlBool>`not deadlines.confirmed`;
 
 function isDue(scope: Scope, due: DeadlineDue) {
-  const day = sql.ref('deadlines.due_on');
+  // Where another day is proposed, the earlier of both.
+  const day = sql.ref('deadlines.remind_on');
   return {
     overdue: sql<SqlBool>`${day} < ${today(scope)} and deadlines.status = 'OPEN'`,
     today: sql<SqlBool>`${day} = ${today(scope)}`,

@@ -29,6 +29,22 @@ export const deadlineRows = (scope: Tenant) =>
       'deadlines.matter_id as matter',
       ...deadlineColumns.map((name) => `deadlines.${name}` as const),
     ])
+    .leftJoin('courts', (join) =>
+      join.on('courts.tenant_id', '=', scope.tenantId).onRef('courts.id', '=', 'deadlines.court_id'),
+    )
+    .leftJoin('events', (join) =>
+      join
+        .on('events.tenant_id', '=', scope.tenantId)
+        .onRef('events.id', '=', 'deadlines.event_id')
+        .on('events.deleted_at', 'is', null),
+    )
+    .leftJoin('deadlines as later', (join) =>
+      join.on('later.tenant_id', '=', scope.tenantId).onRef('later.id', '=', 'deadlines.before_id'),
+    )
+    .select(['deadlines.court_id as court', 'courts.name as court_name'])
+    .select(['deadlines.event_id as event', 'events.title as event_title'])
+    .select(['deadlines.before_id as before', 'later.title as before_title'])
+    .select(['deadlines.proposed_on', 'deadlines.remind_on', 'deadlines.replay_id as replay'])
     .select(['deadlines.value_number', 'deadlines.zone', 'deadlines.earliest_on', 'deadlines.latest_on'])
     .select(['deadlines.source', 'deadlines.version', 'deadlines.created_at', 'deadlines.updated_at'])
     .select([
@@ -39,8 +55,14 @@ export const deadlineRows = (scope: Tenant) =>
     .where('deadlines.tenant_id', '=', scope.tenantId)
     .where('deadlines.deleted_at', 'is', null);
 
-type DeadlineRow = Omit<Deadline, 'matter_details'> & { matter_title: string | null };
-type Ordered = Pick<DeadlineRow, 'id' | 'title' | 'due_on' | 'created_at'>;
+type Named = 'matter_details' | 'court_details' | 'event_details' | 'before_details';
+type DeadlineRow = Omit<Deadline, Named> & {
+  matter_title: string | null;
+  court_name: string | null;
+  event_title: string | null;
+  before_title: string | null;
+};
+type Ordered = Pick<DeadlineRow, 'id' | 'title' | 'due_on' | 'remind_on' | 'created_at'>;
 
 const id = { column: sql.ref('deadlines.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
 
@@ -55,8 +77,18 @@ export const deadlineOrders: SortKeys<'due_on' | 'title' | 'created_at', Ordered
 };
 
 /** A deadline with its references, as the contract defines it. */
-export const toDeadline = ({ matter_title, ...deadline }: DeadlineRow): Deadline => ({
+export const toDeadline = ({
+  matter_title,
+  court_name,
+  event_title,
+  before_title,
+  ...deadline
+}: DeadlineRow): Deadline => ({
   ...deadline,
+  court_details: deadline.court === null ? null : { id: deadline.court, name: court_name ?? '' },
+  event_details:
+    deadline.event === null || event_title === null ? null : { id: deadline.event, title: event_title },
+  before_details: deadline.before === null ? null : { id: deadline.before, title: before_title ?? '' },
   matter_details: { id: deadline.matter, title: matter_title ?? '' },
 });
 

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { datesChanged } from '../../platform/matters/next-dates.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
@@ -14,6 +15,8 @@ import {
   requireInside,
   requireMatter,
 } from '../../platform/references/references.ts';
+import { tellAssigned, tellToConfirm } from './deadline-news.ts';
+import { requireTrigger } from './deadline-triggers.ts';
 import { insertValue, isConfirmed } from './deadline-values.queries.ts';
 import { type DeadlineFields, insertDeadline, lockDeadline, updateDeadline } from './deadlines.queries.ts';
 import { newDay } from './new-day.ts';
@@ -23,21 +26,39 @@ export const missing = () => notFound('Deadline');
 
 /** Adds a deadline with its first day; answers its id. @throws ApiProblem 400 naming an invalid field */
 export async function addDeadline(scope: Scope, input: z.output<typeof DeadlineInput>): Promise<string> {
-  const { due_on, due_time, zone, question, source, reason, document = null, ...fields } = input;
+  const {
+    due_on,
+    due_time,
+    zone,
+    question,
+    source,
+    reason,
+    document = null,
+    event,
+    before,
+    ...fields
+  } = input;
   const marks = await requireMatter(scope, 'matter', input.matter);
   if (document) await requireDocument(scope, 'document', input.matter, document);
   const kind = fields.kind ?? 'STATUTORY';
   const responsible = fields.responsible === undefined ? scope.userId : fields.responsible;
   const backup = fields.backup ?? null;
   await requirePeople(scope, { responsible, backup }, marks);
+  await requireTrigger(scope, input.matter, { event, before, question });
   const day = await newDay(scope, { due_on, due_time, zone, question, source });
   const critical = kind === 'LIMITATION' || fields.critical === true;
   const columns = { ...fields, kind, critical, responsible, backup };
-  const objectId = await insertDeadline(scope, columns, day, !needsConfirmation(kind), marks);
+  const trigger = { event_id: event ?? null, before_id: before ?? null };
+  const confirmed = !needsConfirmation(kind);
+  const objectId = await insertDeadline(scope, { ...columns, ...trigger }, day, confirmed, marks);
   await insertValue(scope, { id: objectId, matter: input.matter, ...marks }, 1, day, { reason, document });
   const matter = { id: input.matter, visible_to: marks.visible_to };
   const changes = firstValues({ ...columns, due_on: day.due_on, due_time: day.due_time, source: day.source });
   await record(scope, { action: 'CREATED', objectType: 'deadline', objectId, matter, changes });
+  datesChanged(scope, input.matter);
+  const told = { id: objectId, matter: input.matter, visible_to: marks.visible_to };
+  await tellAssigned(scope, told, [responsible, backup]);
+  if (!confirmed) await tellToConfirm(scope, told, [], [responsible, backup]);
   return objectId;
 }
 
@@ -73,6 +94,12 @@ export async function saveDeadline(
   await updateDeadline(scope, id, fields);
   const matter = { id: before.matter, visible_to: before.visible_to };
   await record(scope, { action: 'CHANGED', objectType: 'deadline', objectId: id, matter, changes });
+  const already = [before.responsible, before.backup];
+  await tellAssigned(
+    scope,
+    before,
+    [responsible, backup].filter((person) => !already.includes(person)),
+  );
 }
 
 type People = { responsible: string | null; backup: string | null };

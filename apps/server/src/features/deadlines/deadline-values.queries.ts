@@ -1,3 +1,4 @@
+import { deadlines } from '@caseward/contract/deadlines';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { personName, personNameOrNone } from '../../db/person-name.ts';
@@ -80,7 +81,7 @@ export const insertValue = (
   scope: Scope,
   { id, matter, ...marks }: OfDeadline,
   number: number,
-  day: NewDay,
+  { court_id: _court, computed_with: _packs, ...day }: NewDay,
   { reason, document }: ValueReason,
 ) =>
   scope.run(
@@ -123,3 +124,14 @@ export const confirmValue = (scope: Scope, deadlineId: string, number: number) =
       .where('deadline_id', '=', deadlineId)
       .where('number', '=', number),
   );
+
+/** Whether the role of the scope's user confirms days at all. */
+export const mayConfirmDays = async (scope: Scope): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', scope.userId)
+      .where('role', 'in', deadlines.confirm.access),
+  )) !== undefined;

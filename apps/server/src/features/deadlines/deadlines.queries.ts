@@ -7,6 +7,7 @@ import { creationStamp, updatedByName, updateStamp } from '../../db/record-stamp
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
+import { shareMatterOf } from '../../platform/references/references.queries.ts';
 import { deadlineColumns, deadlineRows, toDeadline } from './deadline-rows.queries.ts';
 import type { NewDay } from './new-day.ts';
 
@@ -20,27 +21,46 @@ export async function findDeadline(scope: Scope, id: string) {
 }
 
 /** A deadline with its version and protection, locked until the transaction ends; undefined when it does not exist. */
-export const lockDeadline = (scope: Scope, id: string) =>
-  scope.row(
-    db
-      .selectFrom('deadlines')
-      .select([...deadlineColumns, 'id', 'matter_id as matter', 'value_number', 'source', 'zone'])
-      .select(['version', 'visible_to', 'held', 'updated_by', updatedByName(scope, 'deadlines')])
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate(),
-  );
+export async function lockDeadline(scope: Scope, id: string) {
+  // Sent together. Lock order: the matter first.
+  const [, deadline] = await Promise.all([
+    shareMatterOf(scope, 'deadlines', id),
+    scope.row(lockedDeadline(scope, id)),
+  ]);
+  return deadline;
+}
+
+const lockedDeadline = (scope: Scope, id: string) =>
+  db
+    .selectFrom('deadlines')
+    .select([...deadlineColumns, 'id', 'matter_id as matter', 'value_number', 'source', 'zone'])
+    .select(['court_id', 'event_id', 'before_id', 'proposed_on'])
+    .select(['version', 'visible_to', 'held', 'updated_by', updatedByName(scope, 'deadlines')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate();
 export type LockedDeadline = NonNullable<Awaited<ReturnType<typeof lockDeadline>>>;
 
 /** The columns that copy the current value. */
-export const copyOf = ({ due_on, due_time, zone, earliest_on, latest_on, source }: NewDay) => ({
+export const copyOf = ({
   due_on,
   due_time,
   zone,
   earliest_on,
   latest_on,
   source,
+  court_id,
+  computed_with,
+}: NewDay) => ({
+  due_on,
+  due_time,
+  zone,
+  earliest_on,
+  latest_on,
+  source,
+  court_id,
+  computed_with,
 });
 
 /** Writes a new deadline with its matter's protection and its first day; answers its id. */
@@ -49,7 +69,14 @@ export async function insertDeadline(
   {
     matter,
     ...fields
-  }: DeadlineFields & { title: string; kind: DeadlineKind; critical: boolean; matter: string },
+  }: DeadlineFields & {
+    title: string;
+    kind: DeadlineKind;
+    critical: boolean;
+    matter: string;
+    event_id: string | null;
+    before_id: string | null;
+  },
   day: NewDay,
   confirmed: boolean,
   marks: MatterProtection,
@@ -73,6 +100,10 @@ type Columns = DeadlineFields &
     confirmed?: boolean;
     value_number?: number;
     extension_until?: string | null;
+    event_id?: string | null | undefined;
+    before_id?: string | null | undefined;
+    proposed_on?: null;
+    replay_id?: null;
   };
 
 /** Changes the given columns of a locked deadline; its version rises. */
@@ -85,6 +116,19 @@ export const updateDeadline = (scope: Scope, id: string, columns: Columns) =>
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
+
+/** Whether open deadlines come before this one, and are counted from its day. */
+export const hasEarlier = async (scope: Scope, id: string): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('deadlines')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('before_id', '=', id)
+      .where('status', '=', 'OPEN')
+      .where('deleted_at', 'is', null)
+      .limit(1),
+  )) !== undefined;
 
 /** What a deadline is called in the trash and the audit log. */
 export const deadlineLabel = sql<string>`title`;

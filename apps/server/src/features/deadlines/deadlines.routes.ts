@@ -2,7 +2,12 @@ import { deadlines } from '@caseward/contract/deadlines';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
+import {
+  requireReadableDeadline,
+  requireReadableEvent,
+  requireReadableMatter,
+  requireUsers,
+} from '../../platform/references/references.ts';
 import { listActs } from './deadline-acts.queries.ts';
 import { acknowledge, cancel, extend, markDone, reopen } from './deadline-acts.ts';
 import { addValue, confirmDay, lookAtComputation, valuesOf } from './deadline-days.ts';
@@ -14,10 +19,12 @@ import { findDeadline } from './deadlines.queries.ts';
 export function deadlineRoutes(api: Api): void {
   implement(api, deadlines, {
     list: async ({ scope, query }) => {
-      const { responsible, matter } = query;
+      const { responsible, matter, event, before } = query;
       if (responsible && responsible !== 'me' && responsible !== 'none')
         await requireUsers(scope, 'responsible', [responsible]);
       if (matter) await requireReadableMatter(scope, 'matter', matter);
+      if (event) await requireReadableEvent(scope, 'event', event);
+      if (before) await requireReadableDeadline(scope, 'before', before);
       return listDeadlines(scope, query);
     },
     create: async ({ scope, body }) => show(scope, await addDeadline(scope, body)),

@@ -112,6 +112,9 @@ it('is confirmed by another person, who enters the trigger without having seen i
   const { id } = await add();
   const [hidden] = await valuesOf(id, staff);
   expect(hidden).toMatchObject({ withheld: true, confirmable: true, question: null, answer: null });
+  // Whose role confirms nothing is offered nothing, and sees how the day came about.
+  const [read] = await valuesOf(id, firm.people.READ_ONLY);
+  expect(read).toMatchObject({ withheld: false, confirmable: false, question: { trigger: '2026-05-01' } });
   expectProblem(await confirm(id, { trigger: '2026-05-01' }, lawyer), 'conflict');
   expectProblem(await confirm(id, { trigger: '2026-05-01' }, firm.people.READ_ONLY), 'forbidden');
   expect((await confirm(id, { trigger: '2026-05-02' })).body.confirmed).toBe(false);

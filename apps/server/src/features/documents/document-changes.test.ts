@@ -1,5 +1,6 @@
 import { audit } from '@caseward/contract/audit';
 import { documents } from '@caseward/contract/documents';
+import { events } from '@caseward/contract/events';
 import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
 import { search } from '@caseward/contract/search';
@@ -105,5 +106,64 @@ describe('changing a document', () => {
     await firm.admin.call(holds.place, { params: { id: matter }, body: { reason: 'Subpoena' } });
     expect((await change({ doc_type: 'EVIDENCE' })).body).toMatchObject({ doc_type: 'EVIDENCE', version: 2 });
     expectProblem(await firm.admin.call(documents.remove, { params: { id } }), 'conflict');
+  });
+
+  it('moves it to another matter, with what protects that one', async () => {
+    const { admin, people } = firm;
+    const other = (await admin.call(matters.create, { body: { title: 'Zanzibar' } })).body.id;
+    const { status, body } = await change({ matter: other }, people.STAFF);
+    expect([status, body.matter, body.version]).toEqual([200, other, 2]);
+    const listed = async (of: string) =>
+      (await admin.call(documents.list, { query: { matter: of } })).body.map((each) => each.id);
+    expect([await listed(matter), await listed(other)]).toEqual([[], [id]]);
+    const found = await admin.call(documents.list, { query: { search: 'zanzibar' } });
+    expect(found.body.map((each) => each.id)).toEqual([id]);
+
+    await admin.call(walls.raise, {
+      params: { id: matter },
+      body: { reason: 'A conflict', members: [admin.id] },
+    });
+    expect((await change({ matter })).status).toBe(200);
+    expectProblem(await read(people.STAFF), 'not-found');
+    expect((await change({ matter: other })).status).toBe(200);
+    expect((await read(people.STAFF)).status).toBe(200);
+    expectInvalid(await change({ matter }, people.STAFF), 'matter');
+  });
+
+  it('leaves an event of a move in each of the two matters, which does not name the other', async () => {
+    const { admin } = firm;
+    const other = (await admin.call(matters.create, { body: { title: 'Other' } })).body.id;
+    await change({ matter: other, doc_type: 'MOTION' });
+    const { body } = await admin.call(audit.list, { query: { object_id: id } });
+    expect(body.slice(0, 2).map((event) => [event.matter?.id, event.changes])).toEqual(
+      expect.arrayContaining([
+        [matter, { matter: { old: matter, new: null } }],
+        [other, { matter: { old: null, new: other }, doc_type: { old: 'MISC', new: 'MOTION' } }],
+      ]),
+    );
+  });
+
+  it('stays where it is under a legal hold, and is held where it comes under one', async () => {
+    const { admin } = firm;
+    const other = (await admin.call(matters.create, { body: { title: 'Other' } })).body.id;
+    await admin.call(holds.place, { params: { id: other }, body: { reason: 'Subpoena' } });
+    expect((await change({ matter: other })).status).toBe(200);
+    expectProblem(await admin.call(documents.remove, { params: { id } }), 'conflict');
+    const before = await snapshot(test.owner, firm.id);
+    expectProblem(await change({ matter, title: 'Away' }), 'conflict');
+    expect((await snapshot(test.owner, firm.id)).documents).toEqual(before.documents);
+    expect((await change({ matter: other, title: 'Kept' })).body.title).toBe('Kept');
+  });
+
+  it('stays where an event names it, until that no longer does', async () => {
+    const { admin } = firm;
+    const other = (await admin.call(matters.create, { body: { title: 'Other' } })).body.id;
+    const kind = { title: 'Service', kind: 'SERVICE', matter, day: '2026-03-02' };
+    const served = await admin.call(events.create, { body: { ...kind, document: id } });
+    expect(served.status).toBe(201);
+    expectProblem(await change({ matter: other }), 'conflict');
+    expect((await change({ title: 'Proof of service', matter })).status).toBe(200);
+    await admin.call(events.remove, { params: { id: served.body.id } });
+    expect((await change({ matter: other })).body.matter).toBe(other);
   });
 });

@@ -44,7 +44,7 @@ export const lockDocument = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('documents')
-      .select([...documentColumns, 'matter_id as matter', 'visible_to', 'version'])
+      .select([...documentColumns, 'matter_id as matter', 'visible_to', 'held', 'version'])
       .select(updatedByName(scope, 'documents'))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
@@ -52,16 +52,38 @@ export const lockDocument = (scope: Scope, id: string) =>
       .forUpdate(),
   );
 
-/** Changes the fields given of a locked document; its version rises. */
-export const updateDocument = (scope: Scope, id: string, fields: z.output<typeof DocumentPatch>) =>
+/** Changes the given fields of a locked document, its protection with its matter, and its version. */
+export const updateDocument = (
+  scope: Scope,
+  id: string,
+  { matter, ...fields }: z.output<typeof DocumentPatch>,
+  { visible_to, held }: MatterProtection,
+) =>
   scope.run(
     db
       .updateTable('documents')
-      .set({ ...fields, ...updateStamp(scope) })
+      .set({ ...fields, visible_to, held, matter_id: matter, ...updateStamp(scope) })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
+
+/** A row when something in its matter rests on a document: a deadline, an appointment, a decision on a conflict. */
+export function findReliance(scope: Scope, id: string) {
+  const those = (table: 'deadline_values' | 'deadline_acts' | 'conflict_decisions' | 'events') =>
+    db
+      .selectFrom(table)
+      .select('document_id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('document_id', '=', id);
+  return scope.row(
+    those('deadline_values')
+      .unionAll(those('deadline_acts'))
+      .unionAll(those('conflict_decisions'))
+      .unionAll(those('events').where('deleted_at', 'is', null))
+      .limit(1),
+  );
+}
 
 interface Upload {
   id: string;

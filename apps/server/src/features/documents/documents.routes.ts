@@ -2,10 +2,11 @@ import type { Document } from '@caseward/contract/document-record';
 import { documents } from '@caseward/contract/documents';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
-import { invalid, notFound } from '../../http/api-problem.ts';
+import { invalid } from '../../http/api-problem.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
-import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { firstValues } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { deleteEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   noUpload,
@@ -20,22 +21,14 @@ import { isUploadKey, uploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { listDocuments } from './document-list.queries.ts';
 import { documentPreviewRoutes, downloadWithin } from './document-preview.routes.ts';
-import {
-  findDocument,
-  findDownload,
-  insertDocument,
-  insertUpload,
-  lockDocument,
-  updateDocument,
-} from './documents.queries.ts';
+import { missing, saveDocument } from './document-saving.ts';
+import { findDocument, findDownload, insertDocument, insertUpload } from './documents.queries.ts';
 import { actualTypeOf, headLength, refusalOf } from './documents.rules.ts';
 import { askAgain } from './text-indexing.queries.ts';
 import type { AskForText } from './text-indexing.ts';
 
 /** Lifetime of an upload form, in seconds. */
 const uploadWithin = 15 * 60;
-
-const missing = () => notFound('Document');
 
 /**
  * Files of a matter. The bytes go between browser and store; no transaction waits for the store.
@@ -128,16 +121,8 @@ export function documentRoutes(
 
     get: ({ scope, params }) => show(scope, params.id),
 
-    // A hold keeps the document and its file. As with tasks, fields can change: the audit log keeps what they were.
     patch: async ({ scope, params: { id }, body, ifMatch }) => {
-      const before = orThrow(await lockDocument(scope, id), missing);
-      ifMatch(before);
-      const changes = changesOf(before, body);
-      if (!isNothing(changes)) {
-        await updateDocument(scope, id, body);
-        const matter = { id: before.matter, visible_to: before.visible_to };
-        await record(scope, { action: 'CHANGED', objectType: 'document', objectId: id, matter, changes });
-      }
+      await saveDocument(scope, id, body, ifMatch);
       return show(scope, id);
     },
 
@@ -183,6 +168,8 @@ export function documentRoutes(
     },
 
     remove: ({ scope, params }) => moveToTrash(scope, 'document', params.id, missing),
+    removeMany: ({ scope, body }) =>
+      deleteEach(body.ids, (id, deletion) => moveToTrash(scope, 'document', id, missing, deletion)),
   });
   documentPreviewRoutes(api, store);
 }

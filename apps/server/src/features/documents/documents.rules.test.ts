@@ -30,6 +30,9 @@ const bytes = {
   text: Buffer.from('The parties agree.'),
   bmw: Buffer.from('BMW v. Smith: notes of the hearing'),
   mz: Buffer.from('MZ; Müller; Zürich'),
+  latin1: Buffer.from('Sehr geehrte Frau Müller,\r\n', 'latin1'),
+  noise: Buffer.from([0x80, 0x01, 0xfe, 0x10]),
+  late: Buffer.from('\n%PDF-1.4 begins late'),
   utf16: utf16('The parties agree.'),
   nothing: Buffer.alloc(0),
 };
@@ -66,8 +69,13 @@ describe('a name and its content', () => {
     ['.pdf', 'exe'],
     ['exhibit.dat1', 'exe'],
     // Nothing is recognised.
-    ['brief.pdf', 'text'],
+    ['brief.pdf', 'noise'],
+    ['brief.pdf', 'late'],
     ['brief.pdf', 'nothing'],
+    ['brief.doc', 'text'],
+    ['figures.xls', 'html'],
+    ['server.key', 'text'],
+    ['tool.ts', 'text'],
   ])('%s may hold %s', async (fileName, content) => {
     expect(await actualTypeOf(fileName, bytes[content])).toBeUndefined();
   });
@@ -81,6 +89,11 @@ describe('a name and its content', () => {
     ['photo.png', 'jpg', 'jpg', 'image/jpeg'],
     ['photo.jpg', 'heic', 'heic', 'image/heic'],
     ['scan.tif', 'pdf', 'pdf', 'application/pdf'],
+    ['brief.pdf', 'text', 'txt', 'text/plain'],
+    ['BRIEF.PDF', 'latin1', 'txt', 'text/plain'],
+    ['photo.jpg', 'text', 'txt', 'text/plain'],
+    ['brief.docx', 'html', 'html', 'application/octet-stream'],
+    ['brief.pdf', 'html', 'html', 'application/octet-stream'],
     ['people.csv', 'zip', 'zip', 'application/zip'],
     ['page.html', 'png', 'png', 'image/png'],
   ])(

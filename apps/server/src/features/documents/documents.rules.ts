@@ -39,6 +39,29 @@ const ofText = new Set(
   'txt text log md csv tsv json html htm css js xml svg eml ics vcf yml yaml'.split(' '),
 );
 
+/**
+ * Endings of files that begin with marks which text has not, by definition of their format. Not of those that programs
+ * also open as text, such as `doc` and `xls`, or that other files are called by, such as `ts` and `key`.
+ */
+const neverText = new Set(
+  `pdf png apng jpg jpeg jpe jfif gif bmp tif tiff webp heic heif avif docx docm xlsx xlsm pptx pptm odt ods odp
+  zip 7z rar gz tgz mp3 mp4 m4a m4v mov avi mkv webm wav msg`.split(/\s+/),
+);
+
+/** Bytes that no text has in any encoding of one byte or UTF-8: controls but for tab, ends of lines and pages. */
+const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127;
+
+/** What bytes are that nothing recognises and that are all of text; undefined when they are not. */
+function textIn(ending: string, head: Uint8Array): ActualType | undefined {
+  if (head.length === 0 || head.some(isControl)) return undefined;
+  const text = Buffer.from(head).toString('latin1');
+  // What came before it in the mail or on the wire may stand above the first line of a PDF.
+  if (ending === 'pdf' && text.slice(0, 1024).includes('%PDF-')) return undefined;
+  return /^(\xef\xbb\xbf)?\s*<(!doctype html|html)\b/i.test(text)
+    ? { actual_type: 'html', content_type: 'application/octet-stream' }
+    : { actual_type: 'txt', content_type: 'text/plain' };
+}
+
 const namesType = (ending: string) =>
   supportedExtensions.has(ending as never) || ofText.has(ending) || alike.some((row) => row.has(ending));
 
@@ -52,14 +75,15 @@ export interface ActualType {
 
 /**
  * Compares a file's ending with its content type, recognised by the first bytes. An unknown ending promises nothing,
- * and unrecognised bytes, such as text, contradict nothing.
+ * and unrecognised bytes contradict nothing, unless they are text where there can be none.
  * @returns undefined when the two agree
  */
 export async function actualTypeOf(fileName: string, head: Uint8Array): Promise<ActualType | undefined> {
   const ending = endingOf(fileName);
   if (!namesType(ending)) return undefined;
   const found = await fileTypeFromBuffer(head);
-  if (!found || found.ext === ending) return undefined;
+  if (!found) return neverText.has(ending) ? textIn(ending, head) : undefined;
+  if (found.ext === ending) return undefined;
   if (alike.some((row) => row.has(found.ext) && row.has(ending))) return undefined;
   // A letter to BMW begins like a bitmap; but no text contains a zero byte.
   if (ofText.has(ending) && !head.includes(0)) return undefined;

@@ -115,6 +115,18 @@ describe('registering', () => {
     expect(listed.body.map(({ actual_type }) => actual_type)).toEqual(['png']);
   });
 
+  it('keeps text that is called a PDF, and hands it out as text', async () => {
+    const form = await askForForm(admin, 'letter.pdf', 'application/pdf');
+    await post(form, 'The parties agree.', 'application/pdf');
+    const { body } = await register(form.fields.key ?? '');
+    expect(body).toMatchObject({ file_name: 'letter.pdf', actual_type: 'txt', content_type: 'text/plain' });
+    const file = await download(body.id);
+    expect(file.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=letter.pdf');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await file.text()).toBe('The parties agree.');
+  });
+
   it('hands out markup whose name says something else as bytes', async () => {
     const form = await askForForm(admin, 'drawing.png', 'image/png');
     await post(form, '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png');

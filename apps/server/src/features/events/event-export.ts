@@ -11,6 +11,7 @@ export const eventExport: ExportedList<z.output<typeof EventsQuery>, Event> = {
   columns: {
     ...fieldColumns<Event, keyof typeof eventFields>(eventFields, {
       matter: (row) => row.matter_details.title,
+      court: (row) => row.court_details?.name ?? null,
       attendees: (row) => row.attendees_details.map(({ username }) => username).join('; '),
       document: (row) => row.document_details?.title ?? null,
     }),

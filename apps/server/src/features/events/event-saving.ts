@@ -1,13 +1,22 @@
 import type { EventInput, EventPatch } from '@caseward/contract/events';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
-import { invalid, notFound } from '../../http/api-problem.ts';
+import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { readTimeZone } from '../../platform/firm-days.queries.ts';
+import { datesChanged } from '../../platform/matters/next-dates.ts';
+import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireDocument, requireMatter, requireUsers } from '../../platform/references/references.ts';
+import {
+  requireCourt,
+  requireDocument,
+  requireMatter,
+  requireUsers,
+} from '../../platform/references/references.ts';
+import { askForReplay } from '../../platform/replays/replays.ts';
+import { moveToTrash } from '../../platform/trash/delete.ts';
 import { timeColumns, timesAfter } from './event-times.ts';
 import {
   findMatterOfEvent,
@@ -15,6 +24,7 @@ import {
   insertEvent,
   insertValue,
   lockEvent,
+  openDeadlineOf,
   removeAttendees,
   updateEvent,
 } from './events.queries.ts';
@@ -31,6 +41,7 @@ export async function addEvent(scope: Scope, body: z.output<typeof EventInput>):
   const times = timesAfter({ day: body.day, ...noTimes }, body, await readTimeZone(scope));
   await requireAttendees(scope, attendees, marks.visible_to);
   if (document) await requireDocument(scope, 'document', matter, document);
+  if (body.court) await requireCourt(scope, 'court', body.court);
   const fields = { ...body, ...times };
   const id = await insertEvent(scope, fields, marks);
   const event = { id, matter, ...marks };
@@ -43,6 +54,7 @@ export async function addEvent(scope: Scope, body: z.output<typeof EventInput>):
     matter: { id: matter, ...marks },
     changes: firstValues(fields),
   });
+  datesChanged(scope, matter);
   return id;
 }
 
@@ -77,8 +89,25 @@ export async function saveEvent(
   }
   if (changes.document && columns.document)
     await requireDocument(scope, 'document', matter, columns.document);
+  if (changes.court && columns.court) await requireCourt(scope, 'court', columns.court);
   await updateEvent(scope, id, columns);
-  if (moves) await insertValue(scope, event, times, reason);
+  if (moves) {
+    await insertValue(scope, event, times, reason);
+    const news = {
+      kind: 'EVENT_MOVED',
+      object: { type: 'event', id },
+      matter: { ...marks, id: matter },
+    } as const;
+    await tellOfNearMove(scope, attendees ?? before.attendees, news, [before.day, times.day]);
+  }
+  if (moves || changes.status) datesChanged(scope, matter);
+  if (changes.day || changes.start_time)
+    await askForReplay(scope, {
+      cause: 'TRIGGER',
+      why: columns.title ?? before.title,
+      event: id,
+      matter: { id: matter, ...marks },
+    });
   await record(scope, {
     action: 'CHANGED',
     objectType: 'event',
@@ -86,6 +115,16 @@ export async function saveEvent(
     matter: { id: matter, ...marks },
     changes,
   });
+}
+
+/** Moves an event into the trash. @throws ApiProblem 404; 409 on legal hold, and while open deadlines are counted from it */
+export async function deleteEvent(scope: Scope, id: string, deletion?: string): Promise<void> {
+  const deadline = await openDeadlineOf(scope, id);
+  if (deadline)
+    throw conflict(
+      `The open deadline ${deadline.title} is counted from this event. Finish it first, or count it from something else.`,
+    );
+  await moveToTrash(scope, 'event', id, missing, deletion);
 }
 
 async function requireAttendees(scope: Scope, users: readonly string[], visibleTo: string[] | null) {

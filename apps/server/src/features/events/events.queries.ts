@@ -13,7 +13,7 @@ import type { MatterProtection } from '../../platform/matters/protection.ts';
 import { type EventTimes, instantsOf, timeColumns } from './event-times.ts';
 
 /** An event's columns that are fields of the same name. */
-const eventColumns = fieldNames(eventFields, 'matter', 'attendees', 'document');
+const eventColumns = fieldNames(eventFields, 'matter', 'attendees', 'document', 'court');
 
 /** An event's own writable columns. */
 type EventColumns = Omit<z.output<typeof EventPatch>, 'attendees' | 'reason'>;
@@ -55,6 +55,10 @@ export const eventRows = (scope: Scope) =>
       'events.matter_id as matter',
       ...eventColumns.map((name) => `events.${name}` as const),
     ])
+    .leftJoin('courts', (join) =>
+      join.on('courts.tenant_id', '=', scope.tenantId).onRef('courts.id', '=', 'events.court_id'),
+    )
+    .select(['events.court_id as court', 'courts.name as court_name'])
     .select(['events.held', 'events.version', 'events.created_at', 'events.updated_at'])
     .select([
       'matters.title as matter_title',
@@ -65,15 +69,20 @@ export const eventRows = (scope: Scope) =>
     .where('events.tenant_id', '=', scope.tenantId)
     .where('events.deleted_at', 'is', null);
 
-type EventRow = Omit<Event, 'matter_details' | 'document_details' | 'attendees' | 'starts_at' | 'ends_at'> & {
+type EventRow = Omit<
+  Event,
+  'court_details' | 'matter_details' | 'document_details' | 'attendees' | 'starts_at' | 'ends_at'
+> & {
   matter_title: string | null;
+  court_name: string | null;
   document_title: string | null;
 };
 
 /** An event with its references and its instants, as the contract defines it. */
-export const toEvent = ({ matter_title, document_title, ...event }: EventRow): Event => ({
+export const toEvent = ({ matter_title, court_name, document_title, ...event }: EventRow): Event => ({
   ...event,
   ...instantsOf(event),
+  court_details: event.court === null ? null : { id: event.court, name: court_name ?? '' },
   matter_details: { id: event.matter, title: matter_title ?? '' },
   document_details: event.document === null ? null : { id: event.document, title: document_title ?? '' },
   attendees: event.attendees_details.map(({ id }) => id),
@@ -102,7 +111,7 @@ export async function lockEvent(scope: Scope, id: string) {
     scope.row(
       db
         .selectFrom('events')
-        .select([...eventColumns, 'document_id as document', 'version'])
+        .select([...eventColumns, 'document_id as document', 'court_id as court', 'version'])
         .select(['updated_by', updatedByName(scope, 'events')])
         .where('tenant_id', '=', scope.tenantId)
         .where('id', '=', id)
@@ -124,20 +133,27 @@ export async function lockEvent(scope: Scope, id: string) {
 /** Writes a new event with its matter's protection; answers its id. */
 export async function insertEvent(
   scope: Scope,
-  { matter, document, attendees: _, ...fields }: z.output<typeof EventInput> & EventTimes,
+  { matter, document, court, attendees: _, ...fields }: z.output<typeof EventInput> & EventTimes,
   marks: MatterProtection,
 ): Promise<string> {
-  const values = { ...creationStamp(scope), ...marks, ...fields, matter_id: matter, document_id: document };
+  const values = {
+    ...creationStamp(scope),
+    ...marks,
+    ...fields,
+    matter_id: matter,
+    document_id: document,
+    court_id: court,
+  };
   await scope.run(db.insertInto('events').values(values));
   return values.id;
 }
 
 /** Changes the given columns of a locked event, and its version. */
-export const updateEvent = (scope: Scope, id: string, { document, ...fields }: EventColumns) =>
+export const updateEvent = (scope: Scope, id: string, { document, court, ...fields }: EventColumns) =>
   scope.run(
     db
       .updateTable('events')
-      .set({ ...fields, document_id: document, ...updateStamp(scope) })
+      .set({ ...fields, document_id: document, court_id: court, ...updateStamp(scope) })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
@@ -203,6 +219,20 @@ export async function insertAttendees(
 export const removeAttendees = (scope: Scope, id: string) =>
   scope.run(
     db.deleteFrom('event_attendees').where('tenant_id', '=', scope.tenantId).where('event_id', '=', id),
+  );
+
+/** The first of the open deadlines that are counted from an event. */
+export const openDeadlineOf = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('deadlines')
+      .select('title')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('event_id', '=', id)
+      .where('status', '=', 'OPEN')
+      .where('deleted_at', 'is', null)
+      .orderBy('due_on')
+      .limit(1),
   );
 
 /** What an event is called in the trash and the audit log. */

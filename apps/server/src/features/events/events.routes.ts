@@ -1,11 +1,11 @@
 import { events } from '@caseward/contract/events';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
+import { deleteEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
-import { moveToTrash } from '../../platform/trash/delete.ts';
 import { listEvents } from './event-list.queries.ts';
-import { addEvent, missing, saveEvent } from './event-saving.ts';
+import { addEvent, deleteEvent, missing, saveEvent } from './event-saving.ts';
 import { findEvent, findMatterOfEvent, listValues } from './events.queries.ts';
 
 /** Events of matters: hearings, meetings, and what deadlines are counted from. */
@@ -27,7 +27,8 @@ export function eventRoutes(api: Api): void {
       orThrow(await findMatterOfEvent(scope, id), missing);
       return listValues(scope, id);
     },
-    remove: ({ scope, params }) => moveToTrash(scope, 'event', params.id, missing),
+    remove: ({ scope, params }) => deleteEvent(scope, params.id),
+    removeMany: ({ scope, body }) => deleteEach(body.ids, (id, deletion) => deleteEvent(scope, id, deletion)),
   });
 }
 

@@ -2,6 +2,7 @@ import type { DateOrder } from '@caseward/contract/date-orders';
 import type { FirmPatch } from '@caseward/contract/firm';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { personName, shownName } from '../../db/person-name.ts';
 import { recordColumns, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -16,11 +17,19 @@ const columns = [
   'first_steps',
   'two_factor_required',
   'personal_tokens_allowed',
+  'feed_titles_allowed',
+  'feed_walled_busy',
+  'docket_group',
   'session_idle_hours',
   'session_absolute_hours',
   'matter_number_pattern',
   'conflict_gate',
   'conflict_clearance',
+  'conflict_restricted',
+  'lateral_list_years',
+  'declined_enquiry_years',
+  'deleted_matter_years',
+  'check_report_years',
   ...recordColumns,
 ] as const;
 
@@ -34,6 +43,22 @@ export async function insertFirm(
   await scope.run(db.insertInto('tenants').values({ id: scope.tenantId, ...firm }));
   await insertFirstPracticeAreas(scope);
 }
+
+/** People of the firm, as answers name them. */
+export const namesOf = (scope: Scope, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : scope
+        .rows(
+          db
+            .selectFrom('users')
+            .select(personName().as('person'))
+            .where('users.tenant_id', '=', scope.tenantId)
+            .where('users.id', '=', sql<string>`any(${ids as string[]}::uuid[])`)
+            .orderBy(shownName('users'))
+            .orderBy('users.id'),
+        )
+        .then((rows) => rows.map(({ person }) => person));
 
 /** The settings of the scope's firm. */
 export const findFirm = (scope: Scope) =>

@@ -1,11 +1,13 @@
 import { firm, type Lifetimes, outlastsItself, wrongLifetime } from '@caseward/contract/firm';
+import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import { requireAbleUser } from '../../platform/references/references.ts';
 import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts';
-import { findFirm, lockFirm, updateFirm } from './firm.queries.ts';
+import { findFirm, lockFirm, namesOf, updateFirm } from './firm.queries.ts';
 
 const missing = () => notFound('Firm');
 
@@ -17,6 +19,17 @@ function requireLifetimes(given: Lifetimes, stored: Lifetimes): void {
   if (named && outlastsItself({ ...stored, ...given })) throw invalid({ [named]: [wrongLifetime[named]] });
 }
 
+const withNames = async <Settings extends { docket_group: string[] }>(scope: Scope, settings: Settings) => ({
+  ...settings,
+  docket_group_details: await namesOf(scope, settings.docket_group),
+});
+
+/** @throws ApiProblem 400 where somebody new to it is not of the firm, or cannot act */
+async function requireDocketGroup(scope: Scope, group: readonly string[], before: readonly string[]) {
+  for (const person of group.filter((one) => !before.includes(one)))
+    await requireAbleUser(scope, 'docket_group', person);
+}
+
 /** In full megabytes, so that the sum tells no size of a file behind a wall. */
 const roundedUp = (bytes: number) => Math.ceil(bytes / 1e6) * 1e6;
 
@@ -26,7 +39,7 @@ const roundedUp = (bytes: number) => Math.ceil(bytes / 1e6) * 1e6;
  */
 export function firmRoutes(api: Api, quota: StorageQuota): void {
   implement(api, firm, {
-    get: async ({ scope }) => orThrow(await findFirm(scope), missing),
+    get: async ({ scope }) => withNames(scope, orThrow(await findFirm(scope), missing)),
     storage: async ({ scope }) => {
       const { used, quota: most = null } = await quota.use(scope);
       return { used_bytes: roundedUp(used), quota_bytes: most };
@@ -34,10 +47,11 @@ export function firmRoutes(api: Api, quota: StorageQuota): void {
     update: async ({ scope, body }) => {
       const before = orThrow(await lockFirm(scope), missing);
       const changes = changesOf<typeof body>(before, body);
-      if (isNothing(changes)) return before;
+      if (isNothing(changes)) return withNames(scope, before);
       requireLifetimes(body, before);
+      await requireDocketGroup(scope, body.docket_group ?? [], before.docket_group);
       await record(scope, { action: 'CHANGED', objectType: 'firm', objectId: scope.tenantId, changes });
-      return orThrow(await updateFirm(scope, body), missing);
+      return withNames(scope, orThrow(await updateFirm(scope, body), missing));
     },
   });
 }

@@ -36,11 +36,20 @@ describe('the settings of a firm', () => {
     first_steps: true,
     two_factor_required: false,
     personal_tokens_allowed: true,
+    feed_titles_allowed: true,
+    feed_walled_busy: false,
+    docket_group: [],
+    docket_group_details: [],
     session_idle_hours: 336,
     session_absolute_hours: 2160,
     matter_number_pattern: '{YYYY}-{NNNN}',
     conflict_gate: 'WARN',
     conflict_clearance: 'LAWYER',
+    conflict_restricted: 'TELL',
+    lateral_list_years: null,
+    declined_enquiry_years: null,
+    deleted_matter_years: null,
+    check_report_years: null,
   };
 
   it('are its own', async () => {

@@ -32,3 +32,13 @@ it.each([
 ] as const)('in the order %s, %s is no day, but %s is', (order, text, example) => {
   expect(dayReader(order)(text)).toEqual({ example });
 });
+
+it('two digits of a year of birth mean no year to come', () => {
+  const read = dayReader('DMY');
+  const soon = new Date().getUTCFullYear() + 5;
+  const text = `31.12.${String(soon).slice(2)}`;
+  expect(read(text)).toEqual({ day: `${soon}-12-31` });
+  expect(read(text, { isPast: true })).toEqual({ day: `${soon - 100}-12-31` });
+  expect(read('3.4.85', { isPast: true })).toEqual({ day: '1985-04-03' });
+  expect(read('3.4.2085', { isPast: true })).toEqual({ day: '2085-04-03' });
+});

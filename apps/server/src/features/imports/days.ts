@@ -24,20 +24,28 @@ const excelDay = /^([1-9]\d{4})(\.\d+)?$/;
 const excelEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
-/** The year of two digits: at most ten years ahead, else of the last century. */
-function fullYear(text: string): number {
-  const year = Number(text);
-  if (text.length > 2) return year;
-  return 2000 + year > new Date().getUTCFullYear() + 10 ? 1900 + year : 2000 + year;
-}
+/** How many years ahead a year of two digits may be; else it is of the last century. */
+const mostYearsAhead = 10;
 
-const dated = (year: string, month: string | number, day: string): string | undefined => {
-  const text = `${String(fullYear(year)).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDay(text) ? text : undefined;
-};
+/** Makes the day of a year, a month and a day; undefined where there is none. */
+type MakeDay = (year: string, month: string | number, day: string) => string | undefined;
+
+const makeDay =
+  (isPast: boolean): MakeDay =>
+  (year, month, day) => {
+    const inYear = (full: number) =>
+      `${String(full).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const now = new Date();
+    const asWritten = inYear(year.length > 2 ? Number(year) : 2000 + Number(year));
+    const isAhead = isPast
+      ? asWritten > now.toISOString().slice(0, 10)
+      : 2000 + Number(year) > now.getUTCFullYear() + mostYearsAhead;
+    const text = year.length === 2 && isAhead ? inYear(1900 + Number(year)) : asWritten;
+    return isCalendarDay(text) ? text : undefined;
+  };
 
 /** March 4, 2026; 4 March 2026; 4. März 2026; 4-Mar-26. */
-function withMonthName(text: string): string | undefined {
+function withMonthName(text: string, dated: MakeDay): string | undefined {
   const parts =
     /^(?:(\d{1,2})[. -]+)?(\p{L}+)\.?[ -]+(?:(\d{1,2})(?:st|nd|rd|th)?[, ]+)?(\d{4}|\d{2})\b/u.exec(text);
   const [, before, name = '', after, year = ''] = parts ?? [];
@@ -46,7 +54,7 @@ function withMonthName(text: string): string | undefined {
   return month > 0 && day && !(before && after) ? dated(year, month, day) : undefined;
 }
 
-function inNumbers(text: string, order: DayOrder): string | undefined {
+function inNumbers(text: string, order: DayOrder, dated: MakeDay): string | undefined {
   const parts = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[T ,])/.exec(text);
   const [, first = '', , second = '', third = ''] = parts ?? [];
   if (first.length === 4) return dated(first, second, third);
@@ -56,20 +64,22 @@ function inNumbers(text: string, order: DayOrder): string | undefined {
 
 /**
  * Parses a day in the file's date order: in numbers, the year of four digits or two; with the month's name; or as
- * Excel's number of a day. A time after the day is dropped.
+ * Excel's number of a day. A time after the day is dropped. Of a day that is past, as of a birth, two digits never mean
+ * a year to come.
  */
 export const dayReader = (order: DayOrder) => {
-  return (text: string): { day: string } | { example: string } => {
+  return (text: string, { isPast = false } = {}): { day: string } | { example: string } => {
     const written = text.trim();
+    const dated = makeDay(isPast);
     const excel = excelDay.exec(written);
     const day = excel
       ? new Date(excelEpoch + Number(excel[1]) * dayMs).toISOString().slice(0, 10)
-      : (inNumbers(written, order) ?? yearFirst(written) ?? withMonthName(written));
+      : (inNumbers(written, order, dated) ?? yearFirst(written, dated) ?? withMonthName(written, dated));
     return day ? { day } : { example: examples[order] };
   };
 };
 
-function yearFirst(text: string): string | undefined {
+function yearFirst(text: string, dated: MakeDay): string | undefined {
   const [, year = '', , month = '', day = ''] =
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=$|[T ,])/.exec(text) ?? [];
   return year ? dated(year, month, day) : undefined;

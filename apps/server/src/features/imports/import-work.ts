@@ -1,4 +1,4 @@
-import type { Import, ImportKind } from '@caseward/contract/imports';
+import type { Import } from '@caseward/contract/imports';
 import { typeOfTable } from '@caseward/contract/records';
 import type { Importer } from '../../platform/import/importer.ts';
 import type { findWork } from './imports.queries.ts';
@@ -6,9 +6,9 @@ import type { findWork } from './imports.queries.ts';
 /** An import as its jobs read it. */
 export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
 
-/** The record type that an import makes. */
+/** What an import makes, as events name it. */
 export const objectTypeOf = ({ kind }: Pick<Import, 'kind'>) =>
-  typeOfTable<'contact' | 'matter'>(kind satisfies ImportKind);
+  kind === 'register' ? 'register_entry' : typeOfTable<'contact' | 'matter'>(kind);
 
 /** Of each kind that can be imported. */
 export type Importers = readonly Importer<unknown>[];

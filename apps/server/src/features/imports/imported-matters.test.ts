@@ -34,10 +34,14 @@ describe('matters from a file', () => {
     expect(done).toMatchObject({ state: 'CHECKED', total: 3, wrong_rows: 0 });
     expect(await run(admin, made.id)).toMatchObject({ state: 'DONE', imported: 3 });
     const { body: rows } = await admin.call(matters.list, {
-      query: { ordering: 'number', include: 'clients' },
+      query: { ordering: 'title', include: 'clients' },
     });
-    const year = new Date().getFullYear();
-    expect(rows.map(({ number }) => number)).toEqual([`${year}-0001`, `${year}-0002`, `${year}-0003`]);
+    // Each has the year in which it was opened.
+    expect(rows.map(({ number }) => number)).toEqual([
+      '2025-0001',
+      '2020-0001',
+      `${new Date().getFullYear()}-0001`,
+    ]);
     expect(rows).toMatchObject([
       {
         title: 'Estate of One',
@@ -47,8 +51,8 @@ describe('matters from a file', () => {
         practice_area_details: { name: 'Estates and probate' },
         clients_details: [{ id: ana.body.id }, { id: bo.body.id }],
       },
-      { status: 'ON_HOLD', closed_on: null },
       { status: 'CLOSED', opened_on: '2020-01-02', closed_on: '2021-12-31' },
+      { status: 'ON_HOLD', closed_on: null },
     ]);
     const first = await admin.call(matters.get, { params: { id: rows[0]?.id ?? '' } });
     expect(first.body.assigned_users).toEqual([admin.id]);
@@ -57,6 +61,27 @@ describe('matters from a file', () => {
       object_type: 'matter',
       times: 3,
     });
+  });
+
+  it('have a status in the words of other programs, in German, too', async () => {
+    const words = ['Active', 'In Progress', 'abgeschlossen', 'Inactive', 'abgelegt', 'neu', 'Zu', ''];
+    const file = `Title,Status\n${words.map((word, at) => `M${at},${word}`).join('\n')}\n`;
+    const { body: made } = await begin(firm.admin, 'matters', file);
+    await checked(firm.admin, made);
+    expect(await findingsOf(firm.admin, made.id)).toMatchObject([
+      { row: 8, field: 'status', sentence: expect.stringMatching(/^Zu is not one of: Pending, Open/) },
+    ]);
+    await run(firm.admin, made.id, 'SKIP', 'SKIP');
+    const { body: rows } = await firm.admin.call(matters.list, { query: { ordering: 'title' } });
+    expect(rows.map(({ status }) => status)).toEqual([
+      'OPEN',
+      'OPEN',
+      'CLOSED',
+      'ON_HOLD',
+      'ARCHIVED',
+      'PENDING',
+      'OPEN',
+    ]);
   });
 
   it('name what is not there, and what is there several times', async () => {

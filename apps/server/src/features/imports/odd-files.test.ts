@@ -71,6 +71,23 @@ it('a day that cannot be read is named with an example in the order of the file'
   expect(rows.map(({ opened_on }) => opened_on)).toEqual(['2025-12-31', '2026-03-04', '2026-03-04']);
 });
 
+it('a day of birth follows the order of the file, and what is none is said once', async () => {
+  const file = 'First Name;Birthday\nAna;03.04.1970\nBo;gestern\nCy;4-Mar-34\n';
+  const { body: made } = await begin(firm.admin, 'contacts', file);
+  await checked(firm.admin, made);
+  expect(await findingsOf(firm.admin, made.id)).toEqual([
+    {
+      row: 3,
+      kind: 'ERROR',
+      field: 'date_of_birth',
+      sentence: 'gestern is not a date. Write it as 31.12.2026.',
+    },
+  ]);
+  await run(firm.admin, made.id, 'SKIP', 'SKIP');
+  const { body: rows } = await firm.admin.call(contacts.list, { query: { ordering: 'name' } });
+  expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(['1970-04-03', '1934-03-04']);
+});
+
 it('matters bring their numbers along, each once, deleted ones included', async () => {
   const { admin } = firm;
   const taken = await admin.call(matters.create, { body: { title: 'There', number: 'OLD-1' } });

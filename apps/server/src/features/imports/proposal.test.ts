@@ -37,8 +37,45 @@ it.each([
     ['Firma', 'Handelsregisternummer', 'E-Mail', 'Email 2', 'Fax', 'Straße', 'PLZ', 'Ort', 'Land'],
     ['first_name', 'register_number', 'email', 'email_2', 'fax', 'street', 'postcode', 'city', 'country'],
   ],
+  // As Outlook in German, and Google's contacts, write their files.
+  [
+    ['Vorname', 'Nachname', 'Firma', 'Straße geschäftlich', 'Ort geschäftlich', 'Land/Region geschäftlich'],
+    ['first_name', 'last_name', 'employer', 'street', 'city', 'country'],
+  ],
+  [
+    [
+      'First Name',
+      'Last Name',
+      'Organization Name',
+      'E-mail 1 - Label',
+      'E-mail 1 - Value',
+      'Phone 1 - Value',
+    ],
+    ['first_name', 'last_name', 'employer', null, 'email', 'phone_number'],
+  ],
 ])('columns called %j hold the fields %j of contacts', (names, fields) => {
   expect(proposedFields('contacts', names)).toEqual(fields);
+});
+
+it.each([
+  [
+    ['Display Number', 'Client', 'Description', 'Responsible Attorney', 'Status', 'Open Date', 'Close Date'],
+    ['number', 'clients', 'title', 'lead_attorney', 'status', 'opened_on', 'closed_on'],
+  ],
+  [
+    ['Case/Matter Name', 'Number', 'Case Description', 'Lead Attorney', 'Case Closed', 'Closed Date'],
+    ['title', 'number', 'description', 'lead_attorney', null, 'closed_on'],
+  ],
+  [
+    ['Matter Title', 'Local Case Number', 'Assigned Team'],
+    ['title', 'local_case_number', 'assigned_users'],
+  ],
+  [
+    ['Aktennr.', 'Kurzbezeichnung', 'Mandantenname', 'Gegnername', 'Anlagedatum', 'Abgeschlossen am'],
+    ['number', 'title', 'clients', 'other_side', 'opened_on', 'closed_on'],
+  ],
+])('columns called %j hold the fields %j of matters', (names, fields) => {
+  expect(proposedFields('matters', names)).toEqual(fields);
 });
 
 it('columns of matters are known in German, too', () => {

@@ -8,71 +8,7 @@ import {
   importFields,
 } from '@caseward/contract/imports';
 import { labelInAll } from '../../platform/language/labels.ts';
-
-const words = (text: string): string[] => text.split(' ');
-
-/** Names of the fields in other programs; only letters and digits, in lower case. */
-const synonyms: Partial<Record<ImportField, readonly string[]>> = {
-  full_name: words(
-    'name fullname contactname displayname clientname personname vollername kontakt kontaktname',
-  ),
-  first_name: words(
-    'firstname first givenname given forename vorname company companyname organization organisation firma firmenname unternehmen',
-  ),
-  last_name: words('lastname last surname familyname nachname familienname name'),
-  email: words(
-    'email emailaddress mail primaryemail businessemail workemail mailadresse emailadresse epost emailgeschäftlich',
-  ),
-  phone_number: words(
-    'phone phonenumber telephone telephonenumber tel primaryphone primaryphonenumber mobile mobilephone mobilenumber cell cellphone businessphone workphone homephone telefon telefonnummer mobiltelefon mobil handy handynummer rufnummer telefongeschäftlich telefonprivat',
-  ),
-  mobile_phone: words('mobilephone mobile cell cellphone mobilenumber mobiltelefon mobil handy handynummer'),
-  work_phone: words('workphone businessphone officephone telefongeschäftlich telefonbüro'),
-  home_phone: words('homephone privatephone telefonprivat'),
-  fax: words('fax faxnumber businessfax homefax telefax faxnummer'),
-  phone_2: words('phone2 secondaryphone otherphone alternatephone businessphone2 homephone2 telefon2'),
-  phones: words('otherphones furtherphones weiteretelefonnummern'),
-  email_2: words('email2 secondaryemail otheremail alternateemail personalemail email2address emailprivat'),
-  emails: words('otheremails furtheremails weitereemailadressen'),
-  street: words(
-    'street address streetaddress addressline1 address1 businessstreet homestreet mailingstreet straße strasse anschrift adresse',
-  ),
-  postcode: words('postcode postalcode zip zipcode businesspostalcode homepostalcode plz postleitzahl'),
-  city: words('city town businesscity homecity mailingcity ort stadt wohnort'),
-  region: words('stateorregion state province county region businessstate homestate bundesland'),
-  country: words('country countryregion businesscountryregion homecountryregion land staat'),
-  employer: words('employer company companyname organization organisation arbeitgeber firma'),
-  date_of_birth: words('dateofbirth birthday birthdate dob born geburtsdatum geburtstag geboren geborenam'),
-  register_number: words(
-    'registernumber registrationnumber companynumber entitynumber handelsregister handelsregisternummer registernummer hrb',
-  ),
-  former_names: words('formernames maidenname aliases alsoknownas geburtsname früherenamen'),
-  contact_type: words('contacttype type category role kontaktart art kategorie rolle'),
-  kind: words('kind kindofcontact persontype entitytype personenart'),
-  number: words('number matternumber matterno fileno displaynumber aktennummer mandatsnummer nummer'),
-  title: words(
-    'title matter mattername name case casename displaynumber akte mandat bezeichnung rubrum titel',
-  ),
-  local_case_number: words(
-    'casenumber localcasenumber caseno docketnumber filenumber courtnumber aktenzeichen geschäftszeichen gerichtsaktenzeichen',
-  ),
-  status: words('status matterstatus casestatus aktenstatus stand'),
-  description: words('description notes details summary beschreibung notizen bemerkungen'),
-  practice_area: words('practicearea area areaoflaw mattertype casetype rechtsgebiet fachgebiet sachgebiet'),
-  opened_on: words(
-    'opened openedon opendate dateopened startdate eröffnet eröffnetam angelegt angelegtam beginn',
-  ),
-  closed_on: words(
-    'closed closedon closedate dateclosed enddate geschlossen geschlossenam abgeschlossen beendet ende',
-  ),
-  clients: words('clients client clientname clientemail mandant mandanten mandantin klient auftraggeber'),
-  other_side: words(
-    'otherside opposingparty opposingparties opponent opponents adverseparty adverseparties gegner gegenseite gegenpartei',
-  ),
-  assigned_users: words(
-    'assignedto assignedusers assignedteam team attorney responsibleattorney lawyer bearbeiter sachbearbeiter anwalt anwältin zuständig',
-  ),
-};
+import { columnNames } from './column-names.ts';
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -81,7 +17,7 @@ const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
  * Phone, Mobile is a further number.
  */
 const isVague = (name: string, fields: readonly KnownField[]) =>
-  synonyms.full_name?.includes(name) || fields.filter(({ names }) => names.includes(name)).length > 1;
+  columnNames.full_name?.includes(name) || fields.filter(({ names }) => names.includes(name)).length > 1;
 
 /** A field, and what a column that holds it may be called. */
 interface KnownField {
@@ -92,7 +28,7 @@ interface KnownField {
 const knownFields = (kind: ImportKind): KnownField[] =>
   (Object.entries(fieldLabels(importFields[kind])) as [ImportField, string][]).map(([field, label]) => ({
     field,
-    names: [bare(field), ...labelInAll(label).map(bare), ...(synonyms[field] ?? [])],
+    names: [bare(field), ...labelInAll(label).map(bare), ...(columnNames[field] ?? [])],
   }));
 
 /** Proposes a field for each column by its name; each field once, in the order of the columns. */
@@ -112,11 +48,17 @@ export function proposedFields(kind: ImportKind, names: readonly string[]): (Imp
   const columns = names.map((name, index) => ({ index, name: bare(name) }));
   for (const { index, name } of columns) if (!isVague(name, fields)) propose(index, name);
   for (const { index, name } of columns) if (isVague(name, fields)) propose(index, name);
+  // Where matters have no title, what describes them is what they are called.
+  const described = proposed.get('description');
+  if (kind === 'matters' && described !== undefined && !proposed.has('title')) {
+    proposed.set('title', described);
+    proposed.delete('description');
+  }
   const byColumn = new Map([...proposed].map(([field, index]) => [index, field]));
   return names.map((_, index) => byColumn.get(index) ?? null);
 }
 
-const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on', 'date_of_birth'];
+const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on', 'date_of_birth', 'since', 'until'];
 
 /**
  * Guesses the date order by the first values of date columns. Where they fit either order, points mean European dates,

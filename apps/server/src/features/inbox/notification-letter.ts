@@ -56,5 +56,8 @@ function placeOf({ object_type, object_id, matter_id }: Told): string {
   if (object_type === 'task') return `/tasks/${object_id}`;
   if (object_type === 'import') return `/import/${object_id}`;
   if (object_type === 'conflict_check') return `/conflicts/${object_id}`;
+  if (object_type === 'deadline' || object_type === 'event') return `/${object_type}s/${object_id}`;
+  if (object_type === 'feed') return '/settings/account';
+  if (object_type === 'replay') return `/replays/${object_id}`;
   return `/matters/${matter_id ?? object_id}`;
 }

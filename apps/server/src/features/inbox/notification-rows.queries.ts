@@ -42,7 +42,29 @@ export const notificationRows = (scope: Scope) =>
     .leftJoin('conflict_checks', (join) =>
       join
         .on('conflict_checks.tenant_id', '=', scope.tenantId)
-        .onRef('conflict_checks.id', '=', 'notifications.object_id'),
+        .onRef('conflict_checks.id', '=', 'notifications.object_id')
+        .on('conflict_checks.forgotten_at', 'is', null),
+    )
+    .leftJoin('deadlines', (join) =>
+      join
+        .on('deadlines.tenant_id', '=', scope.tenantId)
+        .onRef('deadlines.id', '=', 'notifications.object_id')
+        .on('deadlines.deleted_at', 'is', null),
+    )
+    .leftJoin('events', (join) =>
+      join
+        .on('events.tenant_id', '=', scope.tenantId)
+        .onRef('events.id', '=', 'notifications.object_id')
+        .on('events.deleted_at', 'is', null),
+    )
+    .leftJoin('digests', (join) =>
+      join.on('digests.tenant_id', '=', scope.tenantId).onRef('digests.id', '=', 'notifications.object_id'),
+    )
+    .leftJoin('feeds', (join) =>
+      join.on('feeds.tenant_id', '=', scope.tenantId).onRef('feeds.id', '=', 'notifications.object_id'),
+    )
+    .leftJoin('replays', (join) =>
+      join.on('replays.tenant_id', '=', scope.tenantId).onRef('replays.id', '=', 'notifications.object_id'),
     )
     .leftJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notifications.created_by'),
@@ -54,6 +76,8 @@ export const notificationRows = (scope: Scope) =>
     .select(
       sql<string>`case notifications.object_type when 'matter' then matters.title when 'task' then tasks.title
         when 'note' then matters.title when 'import' then imports.file_name
+        when 'deadline' then deadlines.title when 'event' then events.title when 'digest' then digests.summary
+        when 'feed' then feeds.name when 'replay' then replays.why
         else coalesce(nullif(conflict_checks.subject, ''), matters.title, ${firstName(scope)}) end`.as(
         'title',
       ),
@@ -67,6 +91,8 @@ export const notificationRows = (scope: Scope) =>
     )
     .where(
       sql<boolean>`case notifications.object_type when 'matter' then matters.id when 'task' then tasks.id
-        when 'note' then notes.id when 'import' then imports.id else conflict_checks.id end is not null`,
+        when 'note' then notes.id when 'import' then imports.id when 'deadline' then deadlines.id
+        when 'event' then events.id when 'digest' then digests.id when 'feed' then feeds.id
+        when 'replay' then replays.id else conflict_checks.id end is not null`,
     )
     .orderBy('notifications.id', 'desc');

@@ -35,6 +35,62 @@ const tasksNow = async () =>
     .map(({ title, status, assigned_to_details }) => `${title} ${status} ${assigned_to_details?.username}`)
     .sort();
 
+describe('closing many matters', () => {
+  const bulk = (ids: string[], change: object) => admin.call(matters.bulk, { body: { ids, change } });
+
+  it('completes their open tasks, and undoing it opens those again', async () => {
+    const other = (await admin.call(matters.create, { body: { title: 'N' } })).body.id;
+    const before = await tasksNow();
+    const { body } = await bulk([params.id, other], { status: 'CLOSED', open_tasks: 'COMPLETE' });
+    expect((await tasksNow()).map((task) => task.split(' ')[1])).toEqual(['DONE', 'DONE', 'DONE']);
+    const one = body.changed.find(({ id }) => id === params.id);
+    expect(one?.before.open_tasks).toHaveLength(2);
+    expect(body.changed.find(({ id }) => id === other)?.before).not.toHaveProperty('open_tasks');
+    const { body: undone } = await admin.call(matters.undoBulk, { body: { changed: body.changed } });
+    expect(undone.changed).toHaveLength(2);
+    expect(await tasksNow()).toEqual(before);
+    const { body: matter } = await admin.call(matters.get, { params });
+    expect(matter).toMatchObject({ status: 'OPEN', closed_on: null });
+  });
+
+  it('reassigns them, but for those of matters that the successor may not see, which stay open', async () => {
+    const { STAFF } = firm.people;
+    const other = (await admin.call(matters.create, { body: { title: 'N' } })).body.id;
+    await admin.call(tasks.create, { body: { title: 'Kept', matter: other } });
+    await admin.call(walls.raise, { params: { id: other }, body: { reason: 'S', members: [admin.id] } });
+    const change = { status: 'ARCHIVED', reassign_to: STAFF.id };
+    const { body } = await bulk([params.id, other], change);
+    expect(body.changed.map(({ id }) => id)).toEqual([params.id]);
+    expect(body.refused).toEqual([
+      { id: other, reason: 'They have no access to this matter, which is restricted, and would not see it.' },
+    ]);
+    expect((await tasksNow()).filter((task) => task.endsWith(STAFF.username))).toHaveLength(2);
+    const kept = (await admin.call(matters.get, { params: { id: other } })).body;
+    expect(kept).toMatchObject({ status: 'OPEN', tasks: [{ assigned_to: admin.id }] });
+  });
+
+  it('leaves the tasks of matters alone that it does not close, or that were closed before', async () => {
+    const before = await tasksNow();
+    await bulk([params.id], { status: 'ON_HOLD', open_tasks: 'COMPLETE' });
+    await bulk([params.id], { open_tasks: 'COMPLETE' });
+    expect(await tasksNow()).toEqual(before);
+    await close();
+    const { body } = await bulk([params.id], { status: 'CLOSED', open_tasks: 'COMPLETE' });
+    expect(body.unchanged).toEqual([params.id]);
+    expect(await tasksNow()).toEqual(before);
+  });
+
+  it('is refused where both are asked for, and where nobody could do them', async () => {
+    const before = await snapshot(test.owner, firm.id);
+    const ids = [params.id];
+    const both = { status: 'CLOSED', open_tasks: 'COMPLETE', reassign_to: admin.id };
+    expectInvalid(await bulk(ids, both), 'change');
+    const { READ_ONLY } = firm.people;
+    expectInvalid(await bulk(ids, { status: 'CLOSED', reassign_to: READ_ONLY.id }), 'change');
+    expect(await snapshot(test.owner, firm.id)).toEqual(before);
+  });
+});
+
 describe('closing a matter', () => {
   it('leaves its open tasks as they are, unless something else is asked for', async () => {
     const { status, body } = await close({ status_reason: 'Settled' });

@@ -50,17 +50,13 @@ describe('deleting a matter', () => {
     const deletionId = after.matters[0]?.deletion_id;
     expect(deletionId).toEqual(expect.any(String));
     for (const table of tables) {
-      expect(before[table]).toHaveLength(1);
-      expect(before[table]).toMatchObject([{ deletion_id: null, deleted_at: null, deleted_by: null }]);
-      expect(after[table]).toMatchObject([
-        {
-          id: before[table][0]?.id,
-          deletion_id: deletionId,
-          deleted_by: admin.id,
-          deleted_at: expect.any(String),
-        },
-      ]);
-      expect(after[table][0]?.version).toBe((before[table][0]?.version ?? 0) + 1);
+      expect(before[table].length).toBeGreaterThan(0);
+      const untouched = { deletion_id: null, deleted_at: null, deleted_by: null };
+      expect(before[table]).toMatchObject(before[table].map(() => untouched));
+      const deleted = { deletion_id: deletionId, deleted_by: admin.id, deleted_at: expect.any(String) };
+      expect(after[table]).toMatchObject(
+        before[table].map(({ id, version }) => ({ id, version: version + 1, ...deleted })),
+      );
     }
   });
 
@@ -86,7 +82,7 @@ describe('deleting a matter', () => {
   it('takes all of it out of every list, count, search and detail', async () => {
     const { mark, ids } = world;
     const counts = () => admin.call(dashboard.summary).then(({ body }) => body);
-    expect(await counts()).toEqual({ total_matters: 2, total_contacts: 3, pending_tasks: 1 });
+    expect(await counts()).toEqual({ total_matters: 2, total_contacts: 3, pending_tasks: 2 });
     expect((await admin.call(matters.list, { query: { search: mark } })).body).toHaveLength(2);
     await remove();
     expect(await counts()).toEqual({ total_matters: 1, total_contacts: 3, pending_tasks: 0 });

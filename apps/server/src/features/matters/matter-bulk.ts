@@ -1,15 +1,18 @@
-import type { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from '@caseward/contract/matters';
+import type { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from '@caseward/contract/matter-bulk';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
+  requireInside,
   requirePracticeArea,
   requireReadablePracticeArea,
   requireUsers,
 } from '../../platform/references/references.ts';
+import { finishTasks, requireSuccessor, type TaskChanges } from './matter-closing.ts';
 import { missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
+import { isClosed } from './matters.rules.ts';
 
 /**
  * Bulk change of matters in one transaction; missing and refused ones are named in the answer.
@@ -18,14 +21,20 @@ import { lockMatter } from './matter-writing.queries.ts';
 export async function changeMatters(
   scope: Scope,
   { ids, change }: z.output<typeof MattersBulk>,
+  tasks: TaskChanges,
 ): Promise<MattersBulkAnswer> {
-  const { add_assigned_users, ...fields } = change;
+  const { add_assigned_users, open_tasks, reassign_to, ...fields } = change;
+  const finishing = { open_tasks, reassign_to };
+  await requireSuccessor(scope, 'change', finishing);
+  const closes = fields.status !== undefined && isClosed(fields.status);
   if (fields.practice_area) await requirePracticeArea(scope, 'change', fields.practice_area);
   if (add_assigned_users) await requireUsers(scope, 'change', add_assigned_users);
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
       const before = orThrow(await lockMatter(scope, id), missing);
+      // Before anything is written: whoever is screened from a matter takes over no task of it.
+      if (closes && reassign_to) requireInside('change', before, reassign_to);
       const assignedUsers = add_assigned_users && [
         ...new Set([...before.assigned_users, ...add_assigned_users]),
       ];
@@ -33,7 +42,12 @@ export async function changeMatters(
         ...fields,
         ...(assignedUsers && { assigned_users: assignedUsers }),
       });
-      return { version: before.version + 1, changes };
+      const finished =
+        closes && changes.status ? (await finishTasks(scope, id, finishing, tasks)).changed : [];
+      return {
+        version: before.version + 1,
+        changes: { ...changes, ...(finished.length > 0 && { open_tasks: { old: finished, new: null } }) },
+      };
     },
   );
   return asAnswer(answer);
@@ -46,15 +60,18 @@ export async function changeMatters(
 export async function undoMatters(
   scope: Scope,
   { changed }: z.output<typeof MattersBulkUndo>,
+  tasks: TaskChanges,
 ): Promise<MattersBulkAnswer> {
   const given = changed.map(({ before }) => before);
   await requireUsers(scope, 'changed', [...new Set(given.flatMap((row) => row.assigned_users ?? []))]);
   for (const area of new Set(given.map((row) => row.practice_area)))
     if (area) await requireReadablePracticeArea(scope, 'changed', area);
-  const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
+  const answer = await changeEach(changed, async ({ id, version, before: { open_tasks, ...fields } }) => {
     const before = orThrow(await lockMatter(scope, id), missing);
     if (before.version !== version) throw changedSince(scope, before);
-    return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
+    const changes = await saveLocked(scope, id, before, fields);
+    if (open_tasks) await tasks.changeBack(scope, open_tasks);
+    return { version: version + 1, changes };
   });
   return asAnswer(answer);
 }

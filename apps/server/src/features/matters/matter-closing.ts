@@ -1,10 +1,12 @@
 import type { MatterClosing } from '@caseward/contract/matters';
+import type { TasksBulkUndo } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/api-problem.ts';
 import type { BulkAnswer } from '../../platform/bulk.ts';
+import { settleDates } from '../../platform/matters/next-dates.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireUsers } from '../../platform/references/references.ts';
+import { requireAbleUser } from '../../platform/references/references.ts';
 import { openTaskIds } from './matter-record.queries.ts';
 import { missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
@@ -15,6 +17,31 @@ export interface TaskChanges {
   complete(scope: Scope, ids: readonly string[]): Promise<BulkAnswer>;
   /** @throws ApiProblem 400 naming `reassign_to` when they could not do them */
   reassign(scope: Scope, ids: readonly string[], to: string): Promise<BulkAnswer>;
+  /** Gives them what they had before, but for those that were changed since. */
+  changeBack(scope: Scope, changed: z.output<typeof TasksBulkUndo>['changed']): Promise<unknown>;
+}
+
+/** @throws ApiProblem 400 naming `field` when tasks are to be both completed and reassigned, or their successor is nobody */
+export async function requireSuccessor(
+  scope: Scope,
+  field: string,
+  { open_tasks, reassign_to }: Pick<z.output<typeof MatterClosing>, 'open_tasks' | 'reassign_to'>,
+): Promise<void> {
+  if (reassign_to) await requireAbleUser(scope, field, reassign_to);
+  if (reassign_to && open_tasks)
+    throw invalid({ [field]: ['The open tasks are either completed or reassigned.'] });
+}
+
+/** Completes or reassigns the open tasks of a matter, where that is asked for. */
+export async function finishTasks(
+  scope: Scope,
+  matter: string,
+  { open_tasks, reassign_to }: Pick<z.output<typeof MatterClosing>, 'open_tasks' | 'reassign_to'>,
+  tasks: TaskChanges,
+): Promise<Pick<BulkAnswer, 'changed' | 'refused'>> {
+  if (!open_tasks && !reassign_to) return { changed: [], refused: [] };
+  const ids = await openTaskIds(scope, matter);
+  return reassign_to ? tasks.reassign(scope, ids, reassign_to) : tasks.complete(scope, ids);
 }
 
 /**
@@ -28,18 +55,14 @@ export async function closeMatter(
   { open_tasks, reassign_to, ...fields }: z.output<typeof MatterClosing>,
   tasks: TaskChanges,
 ): Promise<BulkAnswer['changed']> {
-  if (reassign_to) await requireUsers(scope, 'reassign_to', [reassign_to]);
-  if (reassign_to && open_tasks)
-    throw invalid({ reassign_to: ['The open tasks are either completed or reassigned.'] });
+  const finishing = { open_tasks, reassign_to };
+  await requireSuccessor(scope, 'reassign_to', finishing);
   const before = orThrow(await lockMatter(scope, id), missing);
   if (isClosed(before.status)) throw conflict('This matter is closed already.');
   await saveLocked(scope, id, before, { ...fields, status: 'CLOSED' });
-  if (!open_tasks && !reassign_to) return [];
-  const ids = await openTaskIds(scope, id);
-  const { changed, refused } = reassign_to
-    ? await tasks.reassign(scope, ids, reassign_to)
-    : await tasks.complete(scope, ids);
+  const { changed, refused } = await finishTasks(scope, id, finishing, tasks);
   if (refused.length > 0) throw conflict(refusalOf(refused));
+  await settleDates(scope);
   return changed;
 }
 

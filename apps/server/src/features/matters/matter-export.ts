@@ -20,6 +20,7 @@ export const matterExport: ExportedList<z.output<typeof MattersQuery>, ExportedM
     number: ['Matter No.', (row) => row.number],
     ...fieldColumns<ExportedMatter, keyof typeof fields>(fields, {
       practice_area: (row) => row.practice_area_details?.name ?? null,
+      court: (row) => row.court_details?.name ?? null,
       lead_attorney: (row) => row.lead_attorney_details?.username ?? null,
       clients: (row) => row.clients.join('; '),
       assigned_users: (row) => row.team.join('; '),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import {
   requireReadableContact,
+  requireReadableCourt,
   requireReadablePracticeArea,
   requireUsers,
 } from '../../platform/references/references.ts';
@@ -10,7 +11,7 @@ import {
 /** @throws ApiProblem 400 naming the filter that points at nothing the firm has */
 export async function requireFilters(
   scope: Scope,
-  { assigned_to, lead_attorney, client, party, practice_area }: z.output<typeof MattersQuery>,
+  { assigned_to, lead_attorney, client, party, practice_area, court }: z.output<typeof MattersQuery>,
 ): Promise<void> {
   if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
     await requireUsers(scope, 'assigned_to', [assigned_to]);
@@ -20,4 +21,5 @@ export async function requireFilters(
   if (party) await requireReadableContact(scope, 'party', party);
   if (practice_area && practice_area !== 'none')
     await requireReadablePracticeArea(scope, 'practice_area', practice_area);
+  if (court && court !== 'none') await requireReadableCourt(scope, 'court', court);
 }

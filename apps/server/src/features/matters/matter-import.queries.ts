@@ -74,6 +74,18 @@ export async function practiceAreasByName(scope: Scope): Promise<Map<string, str
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
+/** The ids of the firm's courts, by name in lower case. */
+export async function courtsByName(scope: Scope): Promise<Map<string, string>> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('courts')
+      .select(['id', 'name'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('removed_at', 'is', null),
+  );
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
 /** The ids of all enabled people, by username in lower case. */
 export async function usersByName(scope: Scope): Promise<Map<string, string>> {
   const rows = await scope.rows(
@@ -137,6 +149,7 @@ export async function insertMatters(
       ...fields,
       number: numbers[index],
       practice_area_id: fields.practice_area,
+      court_id: fields.court,
       id: uuidv7(),
       parties,
       party_ids: all.map(({ id }) => id),
@@ -155,9 +168,18 @@ export async function insertMatters(
     scope.run(
       db
         .insertInto('matters')
-        .columns(['tenant_id', 'id', 'created_by', 'updated_by', 'number', 'practice_area_id', ...ownColumns])
+        .columns([
+          'tenant_id',
+          'id',
+          'created_by',
+          'updated_by',
+          'number',
+          'practice_area_id',
+          'court_id',
+          ...ownColumns,
+        ])
         .expression(sql`
-          select u.tenant_id, made.id, ${by}, ${by}, made.number, made.practice_area_id, ${own}
+          select u.tenant_id, made.id, ${by}, ${by}, made.number, made.practice_area_id, made.court_id, ${own}
           from jsonb_populate_recordset(null::caseward.matters, ${json}::jsonb) as made
           cross join ${importer} u`),
     ),

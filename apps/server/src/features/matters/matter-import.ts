@@ -22,6 +22,7 @@ import { importedOpen, refusesNew } from './conflict-gate.ts';
 import { importedMatters } from './imported-matters.ts';
 import {
   contactsByName,
+  courtsByName,
   holdContacts,
   insertMatters,
   type NewMatter,
@@ -30,8 +31,9 @@ import {
   usersByName,
   type WrittenMatter,
 } from './matter-import.queries.ts';
-import { takeNumbers, takenNumbers } from './matter-writing.queries.ts';
+import { numbersForDays, takenNumbers } from './matter-writing.queries.ts';
 import { numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
+import { statusMeant } from './status-words.ts';
 
 const { status_reason: _, ...initial } = initialValues(matterFields);
 
@@ -105,11 +107,12 @@ export const matterImporter: Importer<MatterFields> = {
     const numbers = wanted
       .filter((key) => key.startsWith(numberMark))
       .map((key) => key.slice(numberMark.length));
-    const [taken, known, contacts, areas, users, today, refusesStatus] = await Promise.all([
+    const [taken, known, contacts, areas, courts, users, today, refusesStatus] = await Promise.all([
       lookedUp(numbers, (some) => takenNumbers(scope, some)).then((found) => new Set(found)),
       lookedUp(wanted, (some) => titlesAndNumbers(scope, some)).then((found) => new Set(found)),
       lookedUp(wanted, (some) => contactsByName(scope, some)).then((found) => new Map(found)),
       practiceAreasByName(scope),
+      courtsByName(scope),
       usersByName(scope),
       readToday(scope),
       refusesNew(scope),
@@ -143,6 +146,10 @@ export const matterImporter: Importer<MatterFields> = {
           'practice_area',
           `The firm has no practice area ${quoted(texts.practice_area ?? '')}. Add it in the settings first.`,
         );
+      const courtName = comparable(texts.court ?? '');
+      const court = courtName ? courts.get(courtName) : undefined;
+      if (courtName && !court)
+        say('court', `The firm has no court ${quoted(texts.court ?? '')}. Add it in the settings first.`);
       const lead = comparable(texts.lead_attorney ?? '');
       const leadAttorney = lead ? users.get(lead) : undefined;
       if (lead && !leadAttorney) say('lead_attorney', noSuchPerson(texts.lead_attorney ?? ''));
@@ -151,12 +158,14 @@ export const matterImporter: Importer<MatterFields> = {
         parties: [...new Set(contactsIn('other_side'))].map(opponent),
         assigned_users: assignedUsers,
         practice_area: practiceArea,
+        court,
         lead_attorney: leadAttorney,
       };
     }
 
     return {
-      read: (texts) => {
+      read: (row) => {
+        const texts = row.status === undefined ? row : { ...row, status: statusMeant(row.status) };
         const findings: Finding[] = [];
         const {
           opened_on,
@@ -166,6 +175,7 @@ export const matterImporter: Importer<MatterFields> = {
           other_side: _____,
           assigned_users: __,
           practice_area: ___,
+          court: ______,
           lead_attorney: ____,
           ...rest
         } = withoutCodes(matterFields, texts);
@@ -178,6 +188,7 @@ export const matterImporter: Importer<MatterFields> = {
             parties: found.parties,
             assigned_users: found.assigned_users,
             ...(found.practice_area && { practice_area: found.practice_area }),
+            ...(found.court && { court: found.court }),
             ...(found.lead_attorney && { lead_attorney: found.lead_attorney }),
             ...codesIn(matterFields, texts, findings),
             number,
@@ -241,8 +252,10 @@ export const matterImporter: Importer<MatterFields> = {
           throw new Error('A party was deleted while matters were imported.');
         // Apart: the firm's counter is locked until the end of the transaction that changes it, and an import may take
         // minutes, in which colleagues could make no matter.
-        const without = matters.filter(({ number }) => number === '').length;
-        const next = without > 0 ? await apart((own) => takeNumbers(own, without)) : [];
+        const opened = matters
+          .filter(({ number }) => number === '')
+          .map(({ opened_on }) => opened_on ?? today);
+        const next = opened.length > 0 ? await apart((own) => numbersForDays(own, opened)) : [];
         const given = matters.map(({ number }) => number || (next.shift() ?? ''));
         const written = await insertMatters(scope, matters, given);
         await recordAll(

@@ -1,54 +1,50 @@
 import type { MattersQuery } from '@caseward/contract/matters';
 import { largestExactCount } from '@caseward/contract/paging';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { acceptable, type Order, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
+import { readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { today } from '../../platform/firm-days.queries.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
-import { clientRows, matterRows, namedParties, withPracticeArea } from './matters.queries.ts';
+import {
+  byId,
+  matterOrder,
+  newestFirst,
+  nextDate,
+  soonestFirst,
+  sortedNames,
+  withoutSortedNames,
+} from './matter-orders.queries.ts';
+import { clientRows, matterRows, namedParties, withNames } from './matters.queries.ts';
 
 type Request = z.output<typeof MattersQuery>;
-type Row = { id: string; number: string; title: string; opened_on: string; created_at: string };
 
-const id = { column: sql.ref('matters.id'), of: (row: Row) => row.id, accepts: acceptable.id };
-
-const orders: SortKeys<'created_at' | 'number' | 'title' | 'opened_on', Row> = {
-  created_at: [
-    { column: sql.ref('matters.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
-    id,
-  ],
-  number: [{ column: sql.ref('matters.number'), of: (row) => row.number, accepts: acceptable.text }, id],
-  title: [{ column: sql.ref('matters.title'), of: (row) => row.title, accepts: acceptable.text }, id],
-  opened_on: [
-    { column: sql.ref('matters.opened_on'), of: (row) => row.opened_on, accepts: acceptable.day },
-    id,
-  ],
-};
-
-const newestFirst = orderNamed(orders, '-created_at');
-/** The index expressions of teams and parties. */
-const byId: Order<Row> = { direction: 'asc', keys: [id] };
+/** Pending, open or on hold, as in the index of those without a next date. */
+const atWork = sql<SqlBool>`matters.status in ('PENDING', 'OPEN', 'ON_HOLD')`;
 
 /** A page of the matters that pass every filter, newest first by default. */
 export async function listMatters(scope: Scope, request: Request) {
-  const { ordering = '-created_at', include } = request;
-  const query = narrowed(scope, request);
-  const order = orderNamed(orders, ordering);
+  const isPast = request.next_date === 'past';
+  // What has passed longest comes first: the index of next dates ends where today begins.
+  const { ordering = isPast ? 'next_on' : '-created_at', include } = request;
+  const query = narrowed(scope, request).select(sortedNames);
+  const order = matterOrder(ordering);
   const { order: used, ...searched } = await searchList(scope, query, 'matter', order, request);
   const read = await readPage(scope, query, used, request, largestExactCount, {
     countedIn:
       request.assigned_to || request.client || request.party || request.party_role || request.party_side
         ? byId
-        : newestFirst,
+        : isPast
+          ? soonestFirst
+          : newestFirst,
     ...searched,
   });
-  const page = { ...read, rows: read.rows.map(withPracticeArea) };
-  const [clients, parties, due] = await Promise.all([
+  const page = { ...read, rows: read.rows.map(withoutSortedNames).map(withNames) };
+  const [clients, parties] = await Promise.all([
     include?.includes('clients') ? clientsOfRows(scope, page.rows) : undefined,
     include?.includes('parties') ? partiesOfRows(scope, page.rows) : undefined,
-    include?.includes('next_due') ? dueOfRows(scope, page.rows) : undefined,
   ]);
   return {
     ...page,
@@ -56,7 +52,6 @@ export async function listMatters(scope: Scope, request: Request) {
       ...row,
       ...(clients && { clients_details: clients.get(row.id) ?? [] }),
       ...(parties && { parties_details: parties.get(row.id) ?? [] }),
-      ...(due && { next_due: due.get(row.id) ?? null }),
     })),
   };
 }
@@ -72,6 +67,8 @@ function narrowed(
     party_role,
     party_side,
     practice_area,
+    court,
+    next_date,
     opened_from,
     opened_to,
   }: Request,
@@ -112,6 +109,11 @@ function narrowed(
   }
   if (practice_area === 'none') query = query.where('matters.practice_area_id', 'is', null);
   else if (practice_area) query = query.where('matters.practice_area_id', '=', practice_area);
+  if (court === 'none') query = query.where('matters.court_id', 'is', null);
+  else if (court) query = query.where('matters.court_id', '=', court);
+  if (next_date) query = query.where(atWork);
+  if (next_date === 'none') query = query.where('matters.next_on', 'is', null);
+  if (next_date === 'past') query = query.where(sql<SqlBool>`${nextDate} < ${today(scope)}`);
   if (opened_from) query = query.where('matters.opened_on', '>=', opened_from);
   if (opened_to) query = query.where('matters.opened_on', '<=', opened_to);
   return query;
@@ -146,27 +148,4 @@ async function partiesOfRows(scope: Scope, rows: Listed) {
   );
   const ofMatter = Map.groupBy(parties, (party) => party.matter_id);
   return new Map([...ofMatter].map(([id, some]) => [id, some.map(({ matter_id: _, ...party }) => party)]));
-}
-
-/** The earliest due date of the open tasks of matters, by matter: one step of an index for each. */
-async function dueOfRows(scope: Scope, rows: Listed) {
-  const due = await scope.rows(
-    db
-      .selectFrom(sql<{ id: string }>`unnest(${idsOf(rows)}::uuid[])`.as<'wanted'>(sql`wanted (id)`))
-      .select('wanted.id')
-      .select(({ selectFrom }) =>
-        selectFrom('tasks')
-          .select('tasks.due_date')
-          .where('tasks.tenant_id', '=', scope.tenantId)
-          .where('tasks.matter_id', '=', sql<string>`wanted.id`)
-          .where('tasks.deleted_at', 'is', null)
-          // Literals, as in the partial index.
-          .where('tasks.status', '<>', sql.lit('DONE' as const))
-          .where('tasks.due_date', 'is not', null)
-          .orderBy('tasks.due_date')
-          .limit(1)
-          .as('next_due'),
-      ),
-  );
-  return new Map(due.map(({ id, next_due }) => [id, next_due]));
 }

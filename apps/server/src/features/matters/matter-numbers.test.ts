@@ -37,6 +37,23 @@ describe('the number of a matter', () => {
     expect((await open()).number).toBe(`${year}-0001`);
   });
 
+  it('has the year in which its matter was opened, and each year counts by itself', async () => {
+    await open();
+    await pattern('{YY}/{NNN}');
+    const numbers = [];
+    for (const opened_on of ['2019-12-31', '2018-01-01', '2019-01-01', ''])
+      numbers.push((await open(opened_on ? { opened_on } : {})).number);
+    expect(numbers).toEqual(['19/001', '18/001', '19/002', `${yearHere().slice(2)}/002`]);
+  });
+
+  it('stays when the day of opening is corrected', async () => {
+    const { id, number } = await open();
+    expect((await patch(id, { opened_on: '2019-05-06' })).body).toMatchObject({
+      opened_on: '2019-05-06',
+      number,
+    });
+  });
+
   it('is not changed: it comes back as it was', async () => {
     const { id, number } = await open();
     expect((await patch(id, { number: '2020-1', title: 'Other' })).body).toMatchObject({

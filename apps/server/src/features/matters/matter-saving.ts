@@ -14,7 +14,13 @@ import { changeProtection, copyProtection, namedMembers } from '../../platform/m
 import { requireNotScreened } from '../../platform/matters/screened.ts';
 import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references/references.ts';
+import {
+  requireContacts,
+  requireCourt,
+  requirePracticeArea,
+  requireUsers,
+} from '../../platform/references/references.ts';
+import { askForReplay } from '../../platform/replays/replays.ts';
 import { onHold, recordDeletion } from '../../platform/trash/delete.ts';
 import { requireCheckedSave, requireNewPending } from './conflict-gate.ts';
 import { requireLead, requireLeadInside } from './lead-attorney.ts';
@@ -44,6 +50,7 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
   const { clients = [], assigned_users = [], status_reason: _, ...columns } = described;
   if (columns.number) await requireFreeNumber(scope, columns.number);
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
+  if (columns.court) await requireCourt(scope, 'court', columns.court);
   await requireLead(scope, columns.lead_attorney, null);
   columns.closed_on = await closingDay({}, columns, () => readToday(scope));
   if (columns.closed_on) {
@@ -109,6 +116,7 @@ export async function saveLocked(
   const { clients, assigned_users, status_reason = '', ...columns } = fields;
   if (columns.practice_area && columns.practice_area !== before.practice_area)
     await requirePracticeArea(scope, 'practice_area', columns.practice_area);
+  if (columns.court && columns.court !== before.court) await requireCourt(scope, 'court', columns.court);
   if (columns.status !== undefined || columns.closed_on !== undefined)
     columns.closed_on = await closingDay(before, columns, () => readToday(scope));
   requireClosedAfterOpened(before, columns);
@@ -162,6 +170,12 @@ export async function saveLocked(
   await record(scope, { action: 'CHANGED', objectType: 'matter', objectId: id, matter, changes });
   if (moves) await recordWallChange(scope, matter, changes);
   await tellOfMatter(scope, matter, before, fields);
+  if (changes.court)
+    await askForReplay(scope, {
+      cause: 'COURT',
+      why: columns.title ?? before.title,
+      matter: { ...matter, held: before.held },
+    });
   return changes;
 }
 
@@ -204,10 +218,13 @@ async function behindWall(scope: Scope, id: string, team: readonly string[]): Pr
 }
 
 /** Moves a matter with its tasks, events, notes and documents into the trash. @throws ApiProblem 404, 409 on legal hold */
-export async function deleteMatter(scope: Scope, id: string): Promise<void> {
+export async function deleteMatter(
+  scope: Scope,
+  id: string,
+  deletionId: string = newDeletion(),
+): Promise<void> {
   const { held, visible_to }: Held = orThrow(await lockMatter(scope, id), missing);
   if (held) throw onHold();
-  const deletionId = newDeletion();
   await markMatterDeleted(scope, id, deletionId);
   await recordDeletion(scope, 'matter', id, deletionId, { matter_id: id, visible_to });
 }

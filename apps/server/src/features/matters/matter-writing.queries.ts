@@ -27,7 +27,14 @@ export async function lockMatter(scope: Scope, id: string) {
     scope.row(
       db
         .selectFrom('matters')
-        .select([...ownColumns, 'practice_area_id as practice_area', 'version', 'visible_to', 'held'])
+        .select([
+          ...ownColumns,
+          'practice_area_id as practice_area',
+          'court_id as court',
+          'version',
+          'visible_to',
+          'held',
+        ])
         .select(['updated_by', updatedByName(scope, 'matters')])
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
@@ -76,15 +83,15 @@ export const takenNumbers = async (scope: Scope, numbers: readonly string[]): Pr
     )
   ).map(({ number }) => number);
 
-/** Takes the firm's next numbers of matters. Nobody else takes any until the transaction ends. */
-export const takeNumbers = async (scope: Scope, count: number): Promise<string[]> =>
+/** Takes the firm's next numbers of matters opened in a year; null: this year. Nobody else takes any until the transaction ends. */
+const takeNumbers = async (scope: Scope, year: number | null, count: number): Promise<string[]> =>
   (
     await scope.rows(
       db
         .selectFrom(
           sql<{
             number: string;
-          }>`caseward.next_matter_numbers(${scope.tenantId}, ${count}::integer)`.as<'taken'>(
+          }>`caseward.next_matter_numbers_of_year(${scope.tenantId}, ${year}::integer, ${count}::integer)`.as<'taken'>(
             sql`taken (number)`,
           ),
         )
@@ -92,21 +99,36 @@ export const takeNumbers = async (scope: Scope, count: number): Promise<string[]
     )
   ).map(({ number }) => number);
 
+/** The year of a day that is given as YYYY-MM-DD. */
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** Takes numbers for matters opened on these days, in their order. */
+export async function numbersForDays(scope: Scope, days: readonly string[]): Promise<string[]> {
+  const byYear = new Map<number, string[]>();
+  // In the order of years, so that of two who take numbers of several neither waits for the other.
+  for (const year of [...new Set(days.map(yearOf))].sort((a, b) => a - b))
+    byYear.set(year, await takeNumbers(scope, year, days.filter((day) => yearOf(day) === year).length));
+  return days.map((day) => orThrow(byYear.get(yearOf(day))?.shift(), noNumber));
+}
+
+const noNumber = () => new Error('The database gave a matter no number.');
+
 /** Writes a new matter under the given number, or the firm's next one; answers its id. */
 export async function insertMatter(
   scope: Scope,
-  { practice_area, opened_on, number, ...columns }: MatterColumns & { number?: string | undefined },
+  { practice_area, court, opened_on, number, ...columns }: MatterColumns & { number?: string | undefined },
 ): Promise<string> {
   // Sent together. Values are read first, because Citus has no subqueries in the rows of an INSERT.
   const [[next], opened] = await Promise.all([
-    number ? [number] : takeNumbers(scope, 1),
+    number ? [number] : takeNumbers(scope, opened_on ? yearOf(opened_on) : null, 1),
     opened_on ?? readToday(scope),
   ]);
   const values = {
     ...creationStamp(scope),
     ...columns,
-    number: orThrow(next, () => new Error('The database gave a matter no number.')),
+    number: orThrow(next, noNumber),
     practice_area_id: practice_area,
+    court_id: court,
     opened_on: opened,
   };
   await scope.run(db.insertInto('matters').values(values));
@@ -117,12 +139,12 @@ export async function insertMatter(
 export const updateMatter = (
   scope: Scope,
   id: string,
-  { practice_area, ...columns }: Partial<MatterColumns>,
+  { practice_area, court, ...columns }: Partial<MatterColumns>,
 ) =>
   scope.run(
     db
       .updateTable('matters')
-      .set({ ...columns, practice_area_id: practice_area, ...updateStamp(scope) })
+      .set({ ...columns, practice_area_id: practice_area, court_id: court, ...updateStamp(scope) })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),

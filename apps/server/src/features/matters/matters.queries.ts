@@ -14,6 +14,7 @@ import { byDueDate, taskRows, toTask } from '../../platform/matters/task-rows.qu
 export const ownColumns = fieldNames(
   matterFields,
   'practice_area',
+  'court',
   'clients',
   'assigned_users',
   'status_reason',
@@ -34,27 +35,40 @@ export const matterRows = (scope: Tenant) =>
         .on('practice_areas.tenant_id', '=', scope.tenantId)
         .onRef('practice_areas.id', '=', 'matters.practice_area_id'),
     )
+    .leftJoin('courts', (join) =>
+      join.on('courts.tenant_id', '=', scope.tenantId).onRef('courts.id', '=', 'matters.court_id'),
+    )
     .leftJoin('users as lead', (join) =>
       join.on('lead.tenant_id', '=', scope.tenantId).onRef('lead.id', '=', 'matters.lead_attorney'),
     )
     .select(['matters.id', 'matters.number', ...columnsOfList.map((name) => `matters.${name}` as const)])
     .select(['matters.practice_area_id as practice_area', 'practice_areas.name as practice_area_name'])
+    .select(['matters.court_id as court', 'courts.name as court_name', 'matters.next_on'])
     .select(['matters.held', personNameOrNone('lead').as('lead_attorney_details')])
     .select(sql<boolean>`matters.visible_to is not null`.as('walled'))
     .select(['matters.version', 'matters.created_at', 'matters.updated_at'])
     .where('matters.tenant_id', '=', scope.tenantId)
     .where('matters.deleted_at', 'is', null);
 
-/** A matter's practice area, as the contract defines it. */
-export const withPracticeArea = <
-  Row extends { practice_area: string | null; practice_area_name: string | null },
->({
-  practice_area_name: name,
+interface Named {
+  practice_area: string | null;
+  practice_area_name: string | null;
+  court: string | null;
+  court_name: string | null;
+}
+
+const named = (id: string | null, name: string | null) =>
+  id !== null && name !== null ? { id, name } : null;
+
+/** A matter's practice area and court, as the contract defines them. */
+export const withNames = <Row extends Named>({
+  practice_area_name: areaName,
+  court_name: courtName,
   ...matter
 }: Row) => ({
   ...matter,
-  practice_area_details:
-    matter.practice_area !== null && name !== null ? { id: matter.practice_area, name } : null,
+  practice_area_details: named(matter.practice_area, areaName),
+  court_details: named(matter.court, courtName),
 });
 
 type OneMatter = Tenant & { id: string };
@@ -104,7 +118,7 @@ export async function findMatter(scope: Scope, id: string) {
   ]);
   return (
     matter && {
-      ...withPracticeArea(matter),
+      ...withNames(matter),
       clients: clients_details.map((client) => client.id),
       clients_details,
       assigned_users: assigned_users_details.map((user) => user.id),

@@ -1,4 +1,5 @@
 import { conflict } from '../../http/api-problem.ts';
+import { alignMatterAtEnd } from '../../platform/matters/sorted-names.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import type { RecordDefinition } from '../../records/record-type.ts';
 import { isUnchecked } from './conflict-gate.ts';
@@ -23,6 +24,7 @@ export const matterRecord: RecordDefinition<'matter'> = {
   },
   // Refused, it could never be checked: nobody sees it in the trash.
   whenRestored: async (scope, id) => {
+    alignMatterAtEnd(scope, id);
     const before = orThrow(await lockMatter(scope, id), missing);
     if (await isUnchecked(scope, { id, status: before.status }))
       await saveLocked(scope, id, before, { status: 'PENDING' });

@@ -3,6 +3,7 @@ import { uncheckedOpening } from '@caseward/contract/unchecked-opening';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { recordView } from '../../platform/audit/record.ts';
+import { deleteEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
 import { changeMatters, undoMatters } from './matter-bulk.ts';
@@ -37,6 +38,8 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
       return show(scope, id);
     },
     remove: ({ scope, params }) => deleteMatter(scope, params.id),
+    removeMany: ({ scope, body }) =>
+      deleteEach(body.ids, (id, deletion) => deleteMatter(scope, id, deletion)),
     close: async ({ scope, params: { id }, body }) => {
       const changed = await closeMatter(scope, id, body, tasks);
       return { matter: await show(scope, id), tasks: changed as ClosedMatter['tasks'] };
@@ -46,8 +49,8 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
       orThrow(matter, missing);
       return changes;
     },
-    bulk: ({ scope, body }) => changeMatters(scope, body),
-    undoBulk: ({ scope, body }) => undoMatters(scope, body),
+    bulk: ({ scope, body }) => changeMatters(scope, body, tasks),
+    undoBulk: ({ scope, body }) => undoMatters(scope, body, tasks),
   });
   implement(api, uncheckedOpening, {
     open: async ({ scope, params: { id }, body: { reason } }) => {

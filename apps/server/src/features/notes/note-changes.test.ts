@@ -38,6 +38,21 @@ describe('a note', () => {
     expectInvalid(await author.call(notes.create, { body: { note: 'N', matter, kind: 'FAX' } }), 'kind');
   });
 
+  it('tells of the day on which it was written, or of an earlier one', async () => {
+    const add = (happened_on?: unknown) =>
+      author.call(notes.create, { body: { note: 'N', matter, kind: 'LETTER', happened_on } });
+    expect((await add()).body).toMatchObject({ kind: 'LETTER', happened_on: null });
+    expect((await add('2026-01-31')).body.happened_on).toBe('2026-01-31');
+    expectInvalid(await add('2150-01-01'), 'happened_on');
+    expectInvalid(await add('2026-02-30'), 'happened_on');
+    expect((await change({ happened_on: '2026-02-01' })).body).toMatchObject({
+      happened_on: '2026-02-01',
+      edited_at: null,
+    });
+    expectInvalid(await change({ happened_on: '2150-01-01' }), 'happened_on');
+    expect((await change({ happened_on: null })).body.happened_on).toBeNull();
+  });
+
   it('is changed by its author, and keeps each earlier text for all who see the matter', async () => {
     await change({ note: 'He will call on Tuesday.' });
     const { body } = await change({ note: 'She will call on Tuesday.', kind: 'CALL' });

@@ -23,7 +23,8 @@ const notesOf = (scope: Scope) =>
     .innerJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notes.created_by'),
     )
-    .select(['notes.id', 'notes.note', 'notes.kind', 'notes.matter_id as matter', 'notes.edited_at'])
+    .select(['notes.id', 'notes.note', 'notes.kind', 'notes.happened_on', 'notes.matter_id as matter'])
+    .select(['notes.edited_at'])
     .select(['users.username as created_by_username', personName().as('created_by')])
     .select(['notes.version', 'notes.created_at', 'notes.updated_at'])
     .where('notes.tenant_id', '=', scope.tenantId)
@@ -50,7 +51,7 @@ export const lockNote = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('notes')
-      .select(['note', 'kind', 'matter_id as matter', 'visible_to', 'version', 'created_by'])
+      .select(['note', 'kind', 'happened_on', 'matter_id as matter', 'visible_to', 'version', 'created_by'])
       .select(updatedByName(scope, 'notes'))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)

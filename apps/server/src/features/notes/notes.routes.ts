@@ -9,6 +9,7 @@ import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { requireMentionable, tellMentioned } from './mention-news.ts';
+import { requirePastDay } from './note-days.ts';
 import { findNote, insertNote, listNotes, lockNote, updateNote } from './notes.queries.ts';
 
 const missing = () => notFound('Note');
@@ -27,10 +28,11 @@ export function noteRoutes(api: Api): void {
     },
     create: async ({ scope, body }) => {
       const marks = await requireMatter(scope, 'matter', body.matter);
+      await requirePastDay(scope, body.happened_on);
       const mentioned = await requireMentionable(scope, marks.visible_to, body.note);
       const objectId = await insertNote(scope, body, marks);
       const matter = { id: body.matter, ...marks };
-      const changes = firstValues({ note: body.note, kind: body.kind });
+      const changes = firstValues({ note: body.note, kind: body.kind, happened_on: body.happened_on });
       await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
       await tellMentioned(scope, objectId, matter, mentioned);
       return show(scope, objectId);
@@ -44,6 +46,7 @@ export function noteRoutes(api: Api): void {
           'Only its author can change a note. Add a note of your own instead.',
         );
       ifMatch(before);
+      if (body.happened_on !== before.happened_on) await requirePastDay(scope, body.happened_on);
       const changes = changesOf(before, body);
       if (!isNothing(changes)) {
         const mentioned = await requireMentionable(

@@ -35,6 +35,7 @@ describe('adding a note', () => {
       note: 'One\r\n\r\n  Two\tthree',
       kind: 'NOTE',
       edited_at: null,
+      happened_on: null,
       matter,
       created_by_username: STAFF.username,
       created_by: named(STAFF),

@@ -243,6 +243,7 @@ describe('every call', () => {
     expect([...groups].sort()).toEqual([
       'account',
       'conflictChecks',
+      'feeds',
       'firm',
       'firmLogos',
       'holds',

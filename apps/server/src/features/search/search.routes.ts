@@ -18,6 +18,8 @@ import { recentItems } from './recent.ts';
 
 const wordsNeeded = 'A type alone finds nothing. Add what to look for, such as a word or a status.';
 
+const noClient = (words: readonly string[]) => `No contact is called “${words.join(' ')}”.`;
+
 /**
  * One box over everything the person may see.
  * @param searchables what can be found, one for each type
@@ -36,8 +38,10 @@ export function searchRoutes(api: Api, searchables: readonly SearchableType[]): 
       );
       if (asked.length === 0) return { groups: [], problems };
       const types = asked.map(({ type }) => type);
-      const groups = await groupsOf(scope, asked, await prepareSearch(scope, typed, types), query.limit);
-      return { groups, problems };
+      const prepared = await prepareSearch(scope, typed, types);
+      if (prepared.clients?.contacts.length === 0)
+        return { groups: [], problems: [...problems, noClient(typed.client ?? [])] };
+      return { groups: await groupsOf(scope, asked, prepared, query.limit), problems };
     },
     recent: ({ scope, query }): Promise<RecentItem[]> =>
       recentItems(

@@ -101,6 +101,7 @@ describe('what is found', () => {
       marks: [[8, 16]],
     });
     expect((await hits('5550123', 'contact'))[0]?.snippet?.text).toBe(fields.phone_number);
+    expect(await hits('-5550123', 'contact')).not.toContainEqual(expect.objectContaining({ id }));
   });
 
   it('tells the telephone number of a contact, whatever it was found by', async () => {
@@ -217,7 +218,10 @@ describe('what is found', () => {
     expect(await titles('harbour status:"on hold"', 'matter')).toEqual(['Harbour two']);
     expect(await titles('client:ferrante harbour', 'matter')).toEqual(['Harbour one']);
     expect(await titles('client:"zoe ferrante"', 'task')).toEqual(['Harbour visit']);
-    expect(await find('harbour client:nobody')).toEqual({ groups: [], problems: [] });
+    expect(await find('harbour client:nobody')).toEqual({
+      groups: [],
+      problems: ['No contact is called “nobody”.'],
+    });
     expect((await find('type:harbour')).groups).toEqual([]);
   });
 

@@ -3,8 +3,10 @@ import { audit } from '@caseward/contract/audit';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { smtpMailer } from '../../platform/mail/mail.ts';
 import { callEndpoint, type Firm, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { goodPassword } from '../../testing/links.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { setUpTwoFactor } from '../../testing/two-factor.ts';
@@ -60,6 +62,41 @@ it('a long password stays good; its owner is told once, and their sessions have 
   expectProblem(await person.call(session.me), 'unauthenticated');
   expect((await signIn({ password })).body.notice).toMatch(/removed your second factor/);
   expect((await signIn({ password })).body.notice).toBe('');
+});
+
+it('its owner is told by mail who removed it, in their language; nobody is who had none', async () => {
+  const mail = await startMailServer('caseward', 'p@ss/word');
+  const mailer = smtpMailer({ smtpUrl: mail.url, from: 'Caseward <caseward@example.com>' });
+  const other = await startTestApp({ database: test.database, like: test, mailer });
+  const there = await foundFirm(other);
+  const { admin, people: persons } = there;
+  const owner = persons.STAFF;
+  await setUpTwoFactor(owner);
+  await owner.call(account.update, { body: { email: 'staff@example.com', first_name: 'Ada' } });
+  await admin.call(account.update, { body: { first_name: 'Margaret', last_name: 'Pell' } });
+  await reset(admin, owner.id);
+  await reset(admin, owner.id);
+  expect(mail.letters.map(({ recipients, letter }) => [recipients, letter.subject])).toEqual([
+    [['staff@example.com'], 'Your second factor for Caseward was removed'],
+  ]);
+  const text = mail.letters[0]?.letter.text ?? '';
+  expect(text).toContain('Hello Ada,\n\nMargaret Pell, an administrator of ');
+  expect(text).toContain(`the second factor of your account ${owner.username}.`);
+
+  mail.letters.length = 0;
+  const second = persons.ATTORNEY;
+  await setUpTwoFactor(second);
+  await second.call(account.update, { body: { email: 'attorney@example.com', language: 'de' } });
+  await reset(admin, second.id);
+  expect(mail.letters[0]?.letter.text).toContain('Margaret Pell hat als Administrator von ');
+
+  // A mail server that refuses keeps no administrator from it.
+  mail.refuse(true);
+  await setUpTwoFactor(persons.READ_ONLY);
+  await persons.READ_ONLY.call(account.update, { body: { email: 'readonly@example.com' } });
+  expect((await reset(admin, persons.READ_ONLY.id)).status).toBe(200);
+  await other.close();
+  await mail.close();
 });
 
 it('where the firm requires a factor, a short password stays good to set one up', async () => {

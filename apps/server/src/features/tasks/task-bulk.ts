@@ -47,9 +47,14 @@ export async function reassignTasks(scope: Scope, ids: readonly string[], to: st
   return changeAll(scope, ids, { assigned_to: to });
 }
 
-/** Marks tasks as done, one by one as a bulk change does. */
-export const completeTasks = (scope: Scope, ids: readonly string[]): Promise<BulkAnswer> =>
-  changeAll(scope, ids, { status: 'DONE' });
+/** What can be done with the open tasks of matters that are closed, one by one as a bulk change does. */
+export const tasksOfClosed = {
+  complete: (scope: Scope, ids: readonly string[]): Promise<BulkAnswer> =>
+    changeAll(scope, ids, { status: 'DONE' }),
+  reassign: reassignTasks,
+  changeBack: (scope: Scope, changed: z.output<typeof TasksBulkUndo>['changed']) =>
+    undoTasks(scope, { changed }),
+};
 
 const changeAll = (scope: Scope, ids: readonly string[], change: z.output<typeof TasksBulk>['change']) =>
   changeEach(

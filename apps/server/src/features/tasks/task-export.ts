@@ -11,6 +11,7 @@ export const taskExport: ExportedList<z.output<typeof TasksQuery>, Task> = {
     ...fieldColumns<Task, keyof typeof taskFields>(taskFields, {
       matter: (row) => row.matter_details?.title ?? null,
       assigned_to: (row) => row.assigned_to_details?.username ?? null,
+      deadline: (row) => row.deadline_details?.title ?? null,
     }),
     ...recordColumns,
   },

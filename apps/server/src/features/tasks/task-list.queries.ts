@@ -46,7 +46,7 @@ export async function countViews(scope: Scope): Promise<TaskCounts> {
   return Object.fromEntries(await Promise.all(counted)) as TaskCounts;
 }
 
-function narrowed(scope: Scope, { status, priority, assigned_to, due, matter, party }: Request) {
+function narrowed(scope: Scope, { status, priority, assigned_to, due, matter, deadline, party }: Request) {
   let query = taskRows(scope);
   if (status) query = query.where(isOneOf('tasks.status', status));
   if (priority) query = query.where(hasPriority(priority));
@@ -54,6 +54,7 @@ function narrowed(scope: Scope, { status, priority, assigned_to, due, matter, pa
   else if (assigned_to)
     query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.userId : assigned_to);
   if (matter) query = query.where('tasks.matter_id', '=', matter);
+  if (deadline) query = query.where('tasks.deadline_id', '=', deadline);
   if (party) query = query.where('tasks.matter_id', 'in', mattersOf(scope, party));
   return due ? query.where(isDue(scope, due)) : query;
 }

@@ -4,12 +4,19 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
-import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record, recordAll } from '../../platform/audit/record.ts';
+import { changedOrMoved } from '../../platform/matters/moved.ts';
+import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { type MatterProtection, unprotected } from '../../platform/matters/protection.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireAbleUser, requireInside, requireMatter } from '../../platform/references/references.ts';
+import {
+  requireAbleUser,
+  requireDeadline,
+  requireInside,
+  requireMatter,
+} from '../../platform/references/references.ts';
+import { moveToTrash } from '../../platform/trash/delete.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
@@ -22,13 +29,19 @@ export const missing = () => notFound('Task');
 export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
   const marks = await marksOf(scope, fields.matter ?? null);
   await requireAssignee(scope, fields.assigned_to, marks, true);
+  if (fields.deadline) await requireDeadline(scope, 'deadline', fields.matter ?? null, fields.deadline);
   const objectId = await insertTask(scope, fields, marks);
   const changes = firstValues(fields);
   const matter = inMatter(fields.matter ?? null, marks);
   await record(scope, { action: 'CREATED', objectType: 'task', objectId, matter, changes });
   await tellAssignee(scope, objectId, fields.assigned_to, matter);
+  datesChanged(scope, matter?.id ?? null);
   return objectId;
 }
+
+/** Moves a task into the trash. @throws ApiProblem 404; 409 on legal hold */
+export const removeTask = (scope: Scope, id: string, deletion?: string): Promise<void> =>
+  moveToTrash(scope, 'task', id, missing, deletion);
 
 /**
  * Changes the given fields (optimistic locking). A save without changes leaves no event and no new version.
@@ -56,9 +69,10 @@ export async function saveLocked(
   scope: Scope,
   id: string,
   before: Held,
-  fields: Partial<TaskFields>,
+  asked: Partial<TaskFields>,
   given?: MatterProtection,
 ): Promise<Changes> {
+  const fields = withoutStray(before, asked);
   if (before.held && fields.matter !== undefined && fields.matter !== before.matter)
     throw conflict('This task is on a matter under legal hold: it stays there until the hold is released.');
   const marks = given ?? { visible_to: before.visible_to, held: before.held };
@@ -71,12 +85,24 @@ export async function saveLocked(
       marks,
       changes.assigned_to !== undefined,
     );
+  if (changes.deadline && fields.deadline) {
+    const within = fields.matter === undefined ? before.matter : fields.matter;
+    await requireDeadline(scope, 'deadline', within, fields.deadline);
+  }
   await updateTask(scope, id, fields, marks);
   const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
-  await recordAll(scope, eventsOf(id, before, matter, changes));
+  await recordAll(scope, changedOrMoved({ type: 'task', id }, before, matter, changes));
   if (changes.assigned_to) await tellAssignee(scope, id, fields.assigned_to, matter);
+  if (changes.due_date || changes.status || changes.matter)
+    datesChanged(scope, before.matter, matter?.id ?? null);
   return changes;
 }
+
+/** A task that moves to another matter prepares no deadline of the one before. */
+const withoutStray = (before: Held, fields: Partial<TaskFields>): Partial<TaskFields> =>
+  fields.matter !== undefined && fields.matter !== before.matter && fields.deadline === undefined
+    ? { ...fields, deadline: null }
+    : fields;
 
 const tellAssignee = (
   scope: Scope,
@@ -84,28 +110,6 @@ const tellAssignee = (
   assignee: string | null | undefined,
   matter: { id: string; visible_to: string[] | null } | null,
 ) => notify(scope, [assignee], { kind: 'TASK_ASSIGNED', object: { type: 'task', id }, matter });
-
-/**
- * A move is an event in each of the two matters, and neither names the other: somebody may see the one alone, now or
- * once a wall is raised around the other.
- */
-function eventsOf(
-  objectId: string,
-  before: Held,
-  matter: { id: string; visible_to: string[] | null } | null,
-  changes: Changes,
-): NewAuditEvent[] {
-  const changed = { action: 'CHANGED', objectType: 'task', objectId } as const;
-  if (!changes.matter || before.matter === null) return [{ ...changed, matter, changes }];
-  return [
-    {
-      ...changed,
-      matter: { id: before.matter, visible_to: before.visible_to },
-      changes: { matter: { old: before.matter, new: null } },
-    },
-    { ...changed, matter, changes: { ...changes, matter: { old: null, new: matter?.id ?? null } } },
-  ];
-}
 
 const marksOf = (scope: Scope, matter: string | null): Promise<MatterProtection> =>
   matter === null ? Promise.resolve(unprotected) : requireMatter(scope, 'matter', matter);

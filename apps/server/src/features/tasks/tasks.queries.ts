@@ -6,6 +6,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
 import { taskColumns, taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
+import { shareMatterOf } from '../../platform/references/references.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
 
@@ -19,22 +20,33 @@ export async function findTask(scope: Scope, id: string) {
  * A task's writable fields, version and protection, locked until the transaction ends; undefined when it does not
  * exist.
  */
-export const lockTask = (scope: Scope, id: string) =>
-  scope.row(
-    db
-      .selectFrom('tasks')
-      .select([...taskColumns, 'matter_id as matter', 'version', 'visible_to', 'held'])
-      .select(['updated_by', updatedByName(scope, 'tasks')])
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate(),
-  );
+export async function lockTask(scope: Scope, id: string) {
+  // Sent together. Lock order: the matter first.
+  const [, task] = await Promise.all([shareMatterOf(scope, 'tasks', id), scope.row(lockedTask(scope, id))]);
+  return task;
+}
+
+const lockedTask = (scope: Scope, id: string) =>
+  db
+    .selectFrom('tasks')
+    .select([
+      ...taskColumns,
+      'matter_id as matter',
+      'deadline_id as deadline',
+      'version',
+      'visible_to',
+      'held',
+    ])
+    .select(['updated_by', updatedByName(scope, 'tasks')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate();
 
 /** Writes a new task with its matter's protection; answers its id. */
 export async function insertTask(
   scope: Scope,
-  { matter, ...fields }: TaskFields,
+  { matter, deadline, ...fields }: TaskFields,
   marks: MatterProtection,
 ): Promise<string> {
   const values = {
@@ -43,6 +55,7 @@ export async function insertTask(
     ...marks,
     ...creationStamp(scope),
     matter_id: matter,
+    deadline_id: deadline,
   };
   await scope.run(db.insertInto('tasks').values(values));
   return values.id;
@@ -52,13 +65,13 @@ export async function insertTask(
 export const updateTask = (
   scope: Scope,
   id: string,
-  { matter, ...fields }: Partial<TaskFields>,
+  { matter, deadline, ...fields }: Partial<TaskFields>,
   marks: MatterProtection,
 ) =>
   scope.run(
     db
       .updateTable('tasks')
-      .set({ ...fields, ...marks, matter_id: matter, ...updateStamp(scope) })
+      .set({ ...fields, ...marks, matter_id: matter, deadline_id: deadline, ...updateStamp(scope) })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),

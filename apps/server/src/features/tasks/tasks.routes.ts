@@ -1,26 +1,28 @@
 import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
+import { deleteEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   requireReadableContact,
+  requireReadableDeadline,
   requireReadableMatter,
   requireUsers,
 } from '../../platform/references/references.ts';
-import { moveToTrash } from '../../platform/trash/delete.ts';
 import { changeTasks, undoTasks } from './task-bulk.ts';
 import { countViews, listTasks } from './task-list.queries.ts';
-import { addTask, missing, saveTask } from './task-saving.ts';
+import { addTask, missing, removeTask, saveTask } from './task-saving.ts';
 import { findTask } from './tasks.queries.ts';
 
 /** Tasks, on a matter or without one. */
 export function taskRoutes(api: Api): void {
   implement(api, tasks, {
     list: async ({ scope, query }) => {
-      const { assigned_to, matter, party } = query;
+      const { assigned_to, matter, party, deadline } = query;
       if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
         await requireUsers(scope, 'assigned_to', [assigned_to]);
       if (matter) await requireReadableMatter(scope, 'matter', matter);
+      if (deadline) await requireReadableDeadline(scope, 'deadline', deadline);
       if (party) await requireReadableContact(scope, 'party', party);
       return listTasks(scope, query);
     },
@@ -35,7 +37,8 @@ export function taskRoutes(api: Api): void {
       await saveTask(scope, id, body, ifMatch);
       return show(scope, id);
     },
-    remove: ({ scope, params }) => moveToTrash(scope, 'task', params.id, missing),
+    remove: ({ scope, params }) => removeTask(scope, params.id),
+    removeMany: ({ scope, body }) => deleteEach(body.ids, (id, deletion) => removeTask(scope, id, deletion)),
     bulk: ({ scope, body }) => changeTasks(scope, body),
     undoBulk: ({ scope, body }) => undoTasks(scope, body),
   });

@@ -46,6 +46,8 @@ describe('adding a task', () => {
       matter_details: null,
       assigned_to: id,
       assigned_to_details: named(firm.people.STAFF),
+      deadline: null,
+      deadline_details: null,
       held: false,
       version: 1,
       created_at: expect.any(String),

@@ -12,7 +12,7 @@ import { findLetterhead, issueResetLink } from '../../platform/identity/one-time
 import { newLinkToken } from '../../platform/identity/one-time-links.ts';
 import { deleteTwoFactor } from '../../platform/identity/two-factor.queries.ts';
 import { endSessionsOf } from '../../platform/identity/user-rows.queries.ts';
-import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
+import type { AccountLetters } from '../../platform/mail/account-letters.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { shutOut } from './disabling.ts';
 import { findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
@@ -31,7 +31,7 @@ const missing = () => notFound('Person');
 /** The people of a firm, for its administrators. */
 export function peopleRoutes(
   api: Api,
-  deliver: DeliverLink,
+  { deliver, tellOfFactor }: AccountLetters,
   proof: AccountProof,
   reassign: ReassignTasks,
 ): void {
@@ -100,17 +100,33 @@ export function peopleRoutes(
 
     resetTwoFactor: withTransactions(async (call) => {
       const id = await otherPerson(proof, call);
-      return call.transaction(async (scope) => {
-        const { two_factor_since } = await personToChange(scope, id);
+      const { shown, letter } = await call.transaction(async (scope) => {
+        const person = await personToChange(scope, id);
         await deleteTwoFactor(scope, id);
-        if (two_factor_since !== null) {
+        const hadOne = person.two_factor_since !== null;
+        if (hadOne) {
           // What they lost may be signed in.
           await endSessionsOf(scope, id, 'TWO_FACTOR_RESET');
           await noteTwoFactorReset(scope, id);
         }
         await note(scope, 'TWO_FACTOR_OFF', id);
-        return orThrow(await findPerson(scope, id), missing);
+        const [shown, by, letterhead] = await Promise.all([
+          findPerson(scope, id),
+          findPerson(scope, scope.userId),
+          findLetterhead(scope, id),
+        ]);
+        const removedBy = orThrow(by, missing);
+        return {
+          shown: orThrow(shown, missing),
+          letter: hadOne && {
+            ...person,
+            ...orThrow(letterhead, missing),
+            removed_by: `${removedBy.first_name} ${removedBy.last_name}`.trim() || removedBy.username,
+          },
+        };
       });
+      if (letter) await tellOfFactor(letter);
+      return shown;
     }),
   });
 }

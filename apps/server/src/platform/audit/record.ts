@@ -1,5 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import { watchAtEnd } from '../conflicts/watch-due.ts';
+import { alignAtEnd } from '../matters/sorted-names.ts';
 import { indexNamesAtEnd } from '../names/indexing.ts';
 import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
@@ -53,6 +54,7 @@ async function announced<Ids extends string[]>(scope: Scope, ids: () => Promise<
  */
 export async function record(scope: Scope, event: NewAuditEvent): Promise<void> {
   indexAtEnd(scope, [event]);
+  alignAtEnd(scope, [event]);
   indexNamesAtEnd(scope, [event]);
   watchAtEnd(scope, [event]);
   const { objectType, objectId, ownDetails: details } = event;
@@ -68,6 +70,7 @@ export async function recordAll(
 ): Promise<void> {
   if (events.length === 0) return;
   indexAtEnd(scope, events);
+  alignAtEnd(scope, events);
   indexNamesAtEnd(scope, events);
   watchAtEnd(scope, events);
   await announced(scope, () => insertEvents(scope, events));

@@ -9,6 +9,7 @@ export const readClearance = (scope: Scope) =>
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
       .select(['users.role', 'users.conflicts_officer', 'tenants.conflict_clearance'])
+      .select('tenants.conflict_restricted')
       .select((user) =>
         user
           .exists(

@@ -2,14 +2,39 @@ import { rolesThatClear } from '@caseward/contract/conflict-clearance';
 import type { Scope } from '../../db/scope.ts';
 import { readClearance } from './clearance.queries.ts';
 
+type Clearance = NonNullable<Awaited<ReturnType<typeof readClearance>>>;
+
+const isOneOfOfficers = ({ role, conflicts_officer, has_officer }: Clearance): boolean =>
+  role !== 'READ_ONLY' && (conflicts_officer || (role === 'ADMIN' && !has_officer));
+
+const clears = (found: Clearance): boolean =>
+  isOneOfOfficers(found) ||
+  (found.role !== 'READ_ONLY' && rolesThatClear[found.conflict_clearance].includes(found.role));
+
+/** Whether the scope's user is a conflicts officer: an administrator is where the firm has named nobody. */
+export async function isOfficer(scope: Scope): Promise<boolean> {
+  const found = await readClearance(scope);
+  return found !== undefined && isOneOfOfficers(found);
+}
+
 /**
- * Whether the scope's user decides where sides oppose, and closes conflict checks: as their role does by the firm's
- * setting, or as a conflicts officer, who is an administrator where the firm has named nobody. Who only reads never does.
+ * Whether the scope's user decides where sides oppose: as their role does by the firm's setting, or as a conflicts
+ * officer. Who only reads never does.
  */
 export async function clearsConflicts(scope: Scope): Promise<boolean> {
   const found = await readClearance(scope);
-  if (!found || found.role === 'READ_ONLY') return false;
-  const { role, conflicts_officer, has_officer, conflict_clearance } = found;
-  const isOfficer = conflicts_officer || (role === 'ADMIN' && !has_officer);
-  return isOfficer || rolesThatClear[conflict_clearance].includes(role);
+  return found !== undefined && clears(found);
+}
+
+/** Whether the scope's user closes conflict checks: where the firm has them released, officers alone do. */
+export async function closesChecks(scope: Scope): Promise<boolean> {
+  const found = await readClearance(scope);
+  if (!found) return false;
+  return found.conflict_restricted === 'RELEASE' ? isOneOfOfficers(found) : clears(found);
+}
+
+/** Whether the scope's user learns nothing of what is restricted before a check is closed. */
+export async function learnsNothingBefore(scope: Scope): Promise<boolean> {
+  const found = await readClearance(scope);
+  return found?.conflict_restricted === 'RELEASE' && !isOneOfOfficers(found);
 }

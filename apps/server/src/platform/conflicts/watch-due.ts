@@ -12,7 +12,7 @@ interface Written {
 const fieldsOf: Record<string, ReadonlySet<string>> = {
   contact: new Set([
     ...['first_name', 'last_name', 'kind', 'former_names', 'names', 'relations'],
-    ...['email', 'emails', 'phone_number', 'phones', 'register_number'],
+    ...['email', 'emails', 'phone_number', 'phones', 'register_number', 'date_of_birth'],
   ]),
   matter: new Set(['clients', 'status', 'deleted_at']),
 };

@@ -43,7 +43,7 @@ export async function lookedUp<Found>(
 /** Work that a pass does beside its transaction, or for all rows alike. */
 export interface Means {
   /** Parses a day of the file, as YYYY-MM-DD; or says how one is written in this file. */
-  day: (text: string) => { day: string } | { example: string };
+  day: (text: string, known?: { isPast: boolean }) => { day: string } | { example: string };
   /**
    * A short transaction of its own, for what others wait for while it is locked. It is committed even when the rows
    * are not written in the end.

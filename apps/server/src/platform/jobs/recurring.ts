@@ -30,6 +30,8 @@ export interface RecurringWork extends Partial<Pick<JobKind, 'retries' | 'retryA
   cron: string;
   /** Also done when a server starts. */
   atStart?: boolean;
+  /** Works of a lane follow one another in a process; left out, all those without one do. */
+  lane?: string;
   run(tick: Tick): Promise<unknown>;
 }
 

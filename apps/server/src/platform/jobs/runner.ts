@@ -81,7 +81,9 @@ export class JobRunner {
     for (const handler of handlers) {
       const { name, lane } = handler.kind;
       const recurring = 'recurring' in handler;
-      const limit = recurring ? this.#laneOf('recurring', 1) : this.#laneOf(lane, atOnce);
+      const limit = recurring
+        ? this.#laneOf(handler.recurring.lane ?? 'recurring', 1)
+        : this.#laneOf(lane, atOnce);
       // At most one job of a firm, in all processes: the next turn is another firm's.
       const options = recurring ? usual : { ...usual, groupConcurrency: 1 };
       const workers: Workers = { ids: [], busy: new Set() };

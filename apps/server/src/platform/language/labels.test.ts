@@ -1,4 +1,5 @@
 import { auditActionLabels, auditedTypeLabels } from '@caseward/contract/audit';
+import { calendarStateLabels } from '@caseward/contract/calendar-labels';
 import {
   conflictDecisionLabels,
   conflictWeightLabels,
@@ -7,6 +8,7 @@ import {
 } from '@caseward/contract/conflict-codes';
 import { addressLabels, emailLabels, phoneLabels } from '@caseward/contract/contact-details';
 import { contactFields } from '@caseward/contract/contacts';
+import { dayActLabels } from '@caseward/contract/day-sheet-labels';
 import { documentFields } from '@caseward/contract/document-fields';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { importFields } from '@caseward/contract/imports';
@@ -21,7 +23,7 @@ import { labelIn, labelInAll } from './labels.ts';
 
 const fields: FieldDescription[] = [
   ...[contactFields, matterFields, taskFields, documentFields],
-  ...[importFields.contacts, importFields.matters],
+  ...[importFields.contacts, importFields.matters, importFields.register],
 ].flatMap((described) => Object.values(described));
 
 /** All that can stand in one place, so that no two may read alike. */
@@ -36,6 +38,7 @@ const ofReports: Readonly<Record<string, string>>[] = [
   ...[restrictionLabels, conflictWeightLabels, conflictDecisionLabels, hitBandLabels],
   ...[partyRoleLabels, partySideLabels, registerSourceLabels, registerCapacityLabels],
   ...[relationLabels, periodLabels],
+  ...[dayActLabels, calendarStateLabels],
 ];
 
 describe.each(languages)('labels in %s', (language) => {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { linkUrl } from '../identity/one-time-links.ts';
 import { type LinkLetter, linkLetter } from './link-letters.ts';
 import type { Mailer } from './mail.ts';
+import { sendOrLog } from './send-or-log.ts';
 
 /** Recipient and content of a link's message. */
 export interface LinkToDeliver extends Omit<LinkLetter, 'url'> {
@@ -33,18 +34,11 @@ export function linkDelivery(
   };
 }
 
-/** Whether the mail server accepted it. Failures are logged by code only, because messages quote addresses. */
-async function sent(mailer: Mailer, link: LinkToDeliver, url: string, log: FastifyBaseLogger) {
+function sent(mailer: Mailer, link: LinkToDeliver, url: string, log: FastifyBaseLogger): Promise<boolean> {
   const name = [link.first_name, link.last_name].filter(Boolean).join(' ');
-  try {
-    await mailer.send({
-      to: { name, address: link.email },
-      ...linkLetter(link.kind, link.language, { ...link, url }),
-    });
-    return true;
-  } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    log.warn({ kind: link.kind, code, response_code: responseCode }, 'mail was not sent');
-    return false;
-  }
+  const letter = {
+    to: { name, address: link.email },
+    ...linkLetter(link.kind, link.language, { ...link, url }),
+  };
+  return sendOrLog(mailer, letter, link.kind, log);
 }

@@ -8,11 +8,12 @@ export interface MailSettings {
   from: string;
 }
 
-/** A message as plain text. */
+/** A message as plain text, and as a page for programs that show one. */
 export interface Letter {
   to: { name: string; address: string };
   subject: string;
   text: string;
+  html?: string;
 }
 
 /** Sends mail. */

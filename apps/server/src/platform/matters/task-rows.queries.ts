@@ -8,7 +8,7 @@ import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
 /** A task's columns that are fields of the same name. */
-export const taskColumns = fieldNames(taskFields, 'matter');
+export const taskColumns = fieldNames(taskFields, 'matter', 'deadline');
 
 /** Columns of tasks in every answer: their list, their matter, the dashboard. */
 export const taskRows = (scope: Tenant) =>
@@ -20,14 +20,22 @@ export const taskRows = (scope: Tenant) =>
     .leftJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
     )
+    .leftJoin('deadlines', (join) =>
+      join
+        .on('deadlines.tenant_id', '=', scope.tenantId)
+        .onRef('deadlines.id', '=', 'tasks.deadline_id')
+        .onRef('deadlines.matter_id', '=', 'tasks.matter_id'),
+    )
+    .select(['deadlines.id as deadline', 'deadlines.title as deadline_title'])
     .select(['tasks.id', 'tasks.matter_id as matter', ...taskColumns.map((name) => `tasks.${name}` as const)])
     .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
     .select(['matters.title as matter_title', personNameOrNone().as('assigned_to_details')])
     .where('tasks.tenant_id', '=', scope.tenantId)
     .where('tasks.deleted_at', 'is', null);
 
-type TaskRow = Omit<Task, 'matter_details'> & {
+type TaskRow = Omit<Task, 'matter_details' | 'deadline_details'> & {
   matter_title: string | null;
+  deadline_title: string | null;
 };
 
 type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'status' | 'created_at'>;
@@ -117,11 +125,12 @@ export const taskOrder = (ordering: TaskOrdering): Order<Ordered> => ({
 export const byDueDate = taskOrder('due_date');
 
 /** A task with its references, as the contract defines it. */
-export function toTask({ matter_title, ...task }: TaskRow): Task {
-  const { matter } = task;
+export function toTask({ matter_title, deadline_title, ...task }: TaskRow): Task {
+  const { matter, deadline } = task;
   return {
     ...task,
     matter_details: matter !== null && matter_title !== null ? { id: matter, title: matter_title } : null,
+    deadline_details: deadline !== null ? { id: deadline, title: deadline_title ?? '' } : null,
   };
 }
 

@@ -10,6 +10,10 @@ export interface Figures {
   jobs_failed: Record<string, number>;
   /** By name of the work, in seconds since 1970. */
   recurring_last_success: Record<string, number>;
+  /** By name of the back-fill: records that are due; 1 where it fails, or is paused. */
+  backfill_remaining: Record<string, number>;
+  backfill_failing: Record<string, number>;
+  backfill_paused: Record<string, number>;
   documents_unindexed: number;
   /** How long the oldest event without a seal has waited. */
   audit_unsealed: number;
@@ -37,6 +41,9 @@ export async function figuresOf(pool: Pool): Promise<Figures> {
     jobs_active: byLabel('jobs_active'),
     jobs_failed: byLabel('jobs_failed'),
     recurring_last_success: byLabel('recurring_last_success'),
+    backfill_remaining: byLabel('backfill_remaining'),
+    backfill_failing: byLabel('backfill_failing'),
+    backfill_paused: byLabel('backfill_paused'),
     documents_unindexed: single('documents_unindexed'),
     audit_unsealed: single('audit_unsealed'),
   };

@@ -124,6 +124,24 @@ function ofInstallation(pool: Pool): Measure[] {
       read: async () => (await figures()).recurring_last_success,
     },
     {
+      name: 'caseward_backfill_remaining',
+      help: 'Records from before an upgrade that a back-fill has yet to do.',
+      label: 'work',
+      read: async () => (await figures()).backfill_remaining,
+    },
+    {
+      name: 'caseward_backfill_failing',
+      help: 'Whether the last run of a back-fill failed.',
+      label: 'work',
+      read: async () => (await figures()).backfill_failing,
+    },
+    {
+      name: 'caseward_backfill_paused',
+      help: 'Whether an operator has paused a back-fill.',
+      label: 'work',
+      read: async () => (await figures()).backfill_paused,
+    },
+    {
       name: 'caseward_audit_unsealed_seconds',
       help: 'How long the oldest audit event without a seal has waited; more than ten is wrong.',
       read: async () => (await figures()).audit_unsealed,

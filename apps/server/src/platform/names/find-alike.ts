@@ -1,66 +1,89 @@
 import type { Scope } from '../../db/scope.ts';
-import { spellingsOf } from './contact-names.ts';
 import { indexDueNames } from './indexing.ts';
 import { askedKeys } from './keys.ts';
+import { lettersOf, type SoughtLetters } from './letters.ts';
 import { leastScore, type Match, matchReadings } from './match-names.ts';
 import { findNames } from './names.queries.ts';
 import { type Name, type NameKind, type NameText, readName, sameSpelling } from './read-name.ts';
 import { findEntryNames } from './register-names.queries.ts';
 
-/** A contact with a name like the one that was asked for. */
+/** A name like one of those that were asked for. */
 export interface Alike {
-  contactId: string;
-  /** The name that matches: a present or a former one. */
+  /** The contact, or the entry of the register, that has it. */
+  owner: string;
+  kind: NameKind;
+  /** A present or a former name. */
   name: string;
   match: Match;
+  /** Which of the names asked for it is like. */
+  asked: NameText;
 }
 
 /** The most names of a firm that are compared by their letters. */
 const mostByLetters = 300;
 
-/** The contacts of a firm with a name like this one, the likeliest first; deleted ones too. */
-export async function findAlike(scope: Scope, name: NameText, least: number = leastScore): Promise<Alike[]> {
+/** The contacts of a firm with a name like one of these, the likeliest first; deleted ones too. */
+export async function findAlike(
+  scope: Scope,
+  names: readonly NameText[],
+  least: number = leastScore,
+): Promise<Alike[]> {
   await indexDueNames(scope);
-  return compareIndexed(scope, name, least);
+  return compareIndexed(scope, names, least);
 }
 
 /** The same, among contacts that the caller has indexed before. */
 export async function compareIndexed(
   scope: Scope,
-  name: NameText,
+  names: readonly NameText[],
   least: number = leastScore,
 ): Promise<Alike[]> {
-  const asked = readName(name);
-  const found = await findNames(scope, askedKeys(asked), spellingsOf(asked), mostByLetters);
+  const asked = readAsked(names);
+  const found = await findNames(scope, ...soughtBy(asked), mostByLetters);
   return likeliest(
     asked,
     found.map(({ contact_id: owner, ...name }) => ({ owner, ...name })),
     least,
-  ).map(({ owner: contactId, name: text, match }) => ({ contactId, name: text, match }));
+  );
 }
 
-/** An entry of the register with a name like the one that was asked for. */
-export interface AlikeEntry {
-  owner: string;
-  kind: NameKind;
-  name: string;
-  match: Match;
-}
-
-/** Entries of the register, which the caller has indexed before, with a name like this one, the likeliest first. */
+/** Entries of the register, which the caller has indexed before, with a name like one of these, the likeliest first. */
 export async function compareRegister(
   scope: Scope,
-  name: NameText,
+  names: readonly NameText[],
   least: number = leastScore,
-): Promise<AlikeEntry[]> {
-  const asked = readName(name);
-  const found = await findEntryNames(scope, askedKeys(asked), spellingsOf(asked), mostByLetters);
+): Promise<Alike[]> {
+  const asked = readAsked(names);
+  const found = await findEntryNames(scope, ...soughtBy(asked), mostByLetters);
   return likeliest(
     asked,
-    found.map(({ register_id: owner, ...rest }) => ({ owner, ...rest })),
+    found.map(({ register_id: owner, ...name }) => ({ owner, ...name })),
     least,
   );
 }
+
+interface AskedName {
+  name: NameText;
+  readings: Name[];
+}
+
+/** Reads names; what is read the same of several is compared once. */
+function readAsked(names: readonly NameText[]): AskedName[] {
+  const seen = new Set<string>();
+  return names.map((name) => ({
+    name,
+    readings: readName(name).filter((reading) => {
+      const before = seen.size;
+      return seen.add(JSON.stringify(reading)).size > before;
+    }),
+  }));
+}
+
+/** Keys and letters of all names at once: most readings of a name share them, and the database is asked once. */
+const soughtBy = (asked: readonly AskedName[]): [keys: string[], letters: SoughtLetters[]] => [
+  [...new Set(asked.flatMap(({ readings }) => askedKeys(readings)))],
+  lettersOf(asked.flatMap(({ readings }) => readings)),
+];
 
 interface OwnedName {
   owner: string;
@@ -69,13 +92,16 @@ interface OwnedName {
   family: string;
 }
 
-/** Whoever has names like the one asked for, each by the likeliest of them, the likeliest first. */
-function likeliest(asked: Name[], candidates: readonly OwnedName[], least: number): AlikeEntry[] {
-  const best = new Map<string, AlikeEntry>();
+/** Whoever has names like those asked for, each by the likeliest of them, the likeliest first. */
+function likeliest(asked: readonly AskedName[], candidates: readonly OwnedName[], least: number): Alike[] {
+  const best = new Map<string, Alike>();
   for (const { owner, kind, name: text, family } of candidates) {
-    const match = matchReadings(asked, readName({ kind, text, ...(family && { family }) }));
-    if (!match || match.score < least || match.score <= (best.get(owner)?.match.score ?? 0)) continue;
-    best.set(owner, { owner, kind, name: `${text} ${family}`.trim(), match });
+    const readings = readName({ kind, text, ...(family && { family }) });
+    for (const { name, readings: wanted } of asked) {
+      const match = matchReadings(wanted, readings);
+      if (!match || match.score < least || match.score <= (best.get(owner)?.match.score ?? 0)) continue;
+      best.set(owner, { owner, kind, name: `${text} ${family}`.trim(), match, asked: name });
+    }
   }
   return [...best.values()].sort(
     (one, other) => other.match.score - one.match.score || one.owner.localeCompare(other.owner),

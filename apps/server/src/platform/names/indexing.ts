@@ -38,12 +38,16 @@ export function indexNamesAtEnd(scope: Scope, events: readonly Written[]): void 
 /** Indexes some contacts, whose former names follow their field then. */
 export const indexNamesOf = (scope: Scope, ids: readonly string[]) => index(scope, ids);
 
-/** Indexes some contacts that are due. @returns whether all that were found are done, which may be not all there are */
-export async function indexDueNames(scope: Scope, most: number = batchSize): Promise<boolean> {
+/** Indexes some contacts that are due. @returns how many; fewer than asked for may be not all there are */
+export async function indexSomeNames(scope: Scope, most: number): Promise<number> {
   const due = await contactsDue(scope, rulesVersion, most);
   await index(scope, due);
-  return due.length < most;
+  return due.length;
 }
+
+/** Indexes some contacts that are due. @returns whether all that were found are done, which may be not all there are */
+export const indexDueNames = async (scope: Scope, most: number = batchSize): Promise<boolean> =>
+  (await indexSomeNames(scope, most)) < most;
 
 /**
  * Indexes all contacts, and entries of the register, that are due, as far as this takes no longer than a call may.

@@ -4,6 +4,7 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { NamedContact } from './contact-names.ts';
+import type { SoughtLetters } from './letters.ts';
 
 interface DueContact extends NamedContact {
   id: string;
@@ -64,6 +65,16 @@ export const firmsWithNamesDue = (pool: Pool, rules: number) =>
       .selectAll(),
   );
 
+/** How many contacts and entries of the register are due. */
+export async function countNamesDue(scope: Scope, rules: number): Promise<number> {
+  const row = await scope.row(
+    db.selectNoFrom(
+      sql<number>`caseward.count_names_due(${scope.tenantId}, ${rules}::integer)`.as('so_many'),
+    ),
+  );
+  return Number(row?.so_many ?? 0);
+}
+
 /** A name that may match, and whose it is. */
 export interface Candidate {
   contact_id: string;
@@ -73,16 +84,22 @@ export interface Candidate {
 }
 
 /** Names that a name may match; those of deleted contacts too. */
-export const findNames = (scope: Scope, keys: string[], spellings: string[], most: number) =>
+export const findNames = (scope: Scope, keys: string[], letters: readonly SoughtLetters[], most: number) =>
   scope.rows(
     db
       .selectFrom(
-        sql<Candidate>`caseward.find_names(${scope.tenantId}, ${keys}::text[], ${spellings}::text[], ${most}::integer)`.as(
-          'found',
-        ),
+        sql<Candidate>`caseward.find_names(${scope.tenantId}, ${sought(keys, letters, most)})`.as('found'),
       )
       .selectAll(),
   );
+
+/** What functions that find names are asked for. */
+export function sought(keys: string[], letters: readonly SoughtLetters[], most: number) {
+  const spellings = letters.map(({ spelling }) => spelling);
+  // Every spelling meets an empty expression.
+  const [first, second] = [0, 1].map((n) => letters.map(({ must }) => must[n] ?? ''));
+  return sql`${keys}::text[], ${spellings}::text[], ${first}::text[], ${second}::text[], ${most}::integer`;
+}
 
 /** Which of these keys a contact has. */
 export async function knownKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {

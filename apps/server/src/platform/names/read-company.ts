@@ -76,19 +76,19 @@ function joinedLetters(words: readonly string[]): string[] {
 }
 
 function withoutForms(all: readonly string[]): string[] {
-  let words = [...all];
-  const isForm = (some: readonly string[]) => legal.has(some.map(canonical).join(' '));
+  const spelled = all.map(canonical);
+  let end = all.length;
   for (let cut = true; cut; ) {
     cut = false;
-    for (let count = Math.min(longestForm, words.length - 1); count > 0 && !cut; count -= 1)
-      if (isForm(words.slice(-count))) {
-        words = words.slice(0, -count);
+    for (let count = Math.min(longestForm, end - 1); count > 0 && !cut; count -= 1)
+      if (legal.has(spelled.slice(end - count, end).join(' '))) {
+        end -= count;
         cut = true;
       }
   }
-  for (let count = Math.min(3, words.length - 1); count > 0; count -= 1)
-    if (legalAtStart.has(words.slice(0, count).map(canonical).join(' '))) return words.slice(count);
-  return words;
+  for (let count = Math.min(3, end - 1); count > 0; count -= 1)
+    if (legalAtStart.has(spelled.slice(0, count).join(' '))) return all.slice(count, end);
+  return all.slice(0, end);
 }
 
 /** AT&T and UPS; two letters are one only with an ampersand between them. */

@@ -82,9 +82,14 @@ export function readName({ kind, text, family }: NameText): Name[] {
 
 /** The words of a name as they are indexed for letters in common. */
 export const spellingOf = ({ words }: Name): string => words.map(({ text }) => text).join(' ');
+const sameSpellings = new WeakMap<Name, string>();
+
 /** What names have in common that differ in nothing but order, titles, legal form and the like. */
-export const sameSpelling = ({ words }: Name): string =>
-  words
-    .map(({ text }) => text)
-    .sort()
-    .join(' ');
+export function sameSpelling(name: Name): string {
+  const known = sameSpellings.get(name);
+  if (known !== undefined) return known;
+  const words = name.words.map(({ text }) => text).sort();
+  const made = words.join(' ');
+  sameSpellings.set(name, made);
+  return made;
+}

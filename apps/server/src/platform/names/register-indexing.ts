@@ -8,10 +8,10 @@ const batchSize = 500;
 /** So many batches at once: about ten seconds. */
 const mostBatches = 10;
 
-/** Indexes some entries of the register that are due. @returns whether all that were found are done */
-export async function indexDueRegister(scope: Scope): Promise<boolean> {
-  const due = await entriesDue(scope, rulesVersion, batchSize);
-  if (due.length === 0) return true;
+/** Indexes some entries of the register that are due. @returns how many; fewer than asked for may be not all there are */
+export async function indexSomeEntries(scope: Scope, most: number): Promise<number> {
+  const due = await entriesDue(scope, rulesVersion, most);
+  if (due.length === 0) return 0;
   const named = due.map(({ id, stamp, kind, names }) => {
     const [own, ...others] = names;
     // A person's trade name is one of a company: whichever further names are, nobody says.
@@ -19,7 +19,7 @@ export async function indexDueRegister(scope: Scope): Promise<boolean> {
     return { id, stamp, names: read.map(indexedName) };
   });
   await writeEntryNames(scope, rulesVersion, named);
-  return due.length < batchSize;
+  return due.length;
 }
 
 /**
@@ -27,6 +27,7 @@ export async function indexDueRegister(scope: Scope): Promise<boolean> {
  * @returns whether every entry is indexed under its present names
  */
 export async function indexAllRegister(scope: Scope): Promise<boolean> {
-  for (let batch = 0; batch < mostBatches; batch += 1) if (await indexDueRegister(scope)) break;
+  for (let batch = 0; batch < mostBatches; batch += 1)
+    if ((await indexSomeEntries(scope, batchSize)) < batchSize) break;
   return !(await hasEntriesDue(scope, rulesVersion));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import type { Candidate } from './names.queries.ts';
+import type { SoughtLetters } from './letters.ts';
+import { type Candidate, sought } from './names.queries.ts';
 
 interface DueEntry {
   id: string;
@@ -43,15 +44,18 @@ export const writeEntryNames = (scope: Scope, rules: number, entries: readonly o
   );
 
 /** Names of the register that a name may match. Whether one is behind a wall, nobody here is told. */
-export const findEntryNames = (scope: Scope, keys: string[], spellings: string[], most: number) =>
+export const findEntryNames = (
+  scope: Scope,
+  keys: string[],
+  letters: readonly SoughtLetters[],
+  most: number,
+) =>
   scope.rows(
     db
       .selectFrom(
         sql<
           Omit<Candidate, 'contact_id'> & { register_id: string }
-        >`caseward.find_register_names(${scope.tenantId}, ${keys}::text[], ${spellings}::text[], ${most}::integer)`.as(
-          'found',
-        ),
+        >`caseward.find_register_names(${scope.tenantId}, ${sought(keys, letters, most)})`.as('found'),
       )
       .selectAll(),
   );

@@ -9,11 +9,20 @@ import type { News } from './news.ts';
 const secondsToMail = 60;
 
 /** What the product does, in whosever name. */
-const productsOwn = new Set<NotificationKind>(['IMPORT_DONE', 'LIST_CHECKED']);
+const productsOwn = new Set<NotificationKind>([
+  'IMPORT_DONE',
+  'LIST_CHECKED',
+  'DEADLINE_DIGEST',
+  'DEADLINE_UNACKNOWLEDGED',
+  'DEADLINE_LAST_DAY',
+  'DEADLINE_UNCONFIRMED',
+  'DEADLINE_STANDS_IN',
+  'FEED_OFF',
+]);
 
 /** Writes a notification for each of these people who is not disabled and has not turned its kind off. */
 export async function insertNotifications(scope: Scope, users: readonly string[], news: News): Promise<void> {
-  const { kind, object, matter } = news;
+  const { kind, object, matter, unmailed = false } = news;
   const by = productsOwn.has(kind) ? null : scope.userId;
   const ids = users.map(() => uuidv7());
   await scope.run(
@@ -34,7 +43,7 @@ export async function insertNotifications(scope: Scope, users: readonly string[]
       .expression(sql`
         select users.tenant_id, told.id, told.user_id, ${kind}::text, ${matter?.id ?? null}::uuid,
           ${matter?.visible_to ?? null}::uuid[], ${object.type}::text, ${object.id}::uuid, ${by}::uuid,
-          case when users.email <> '' and not ${kind}::text = any(users.unmailed_notifications)
+          case when not ${unmailed}::boolean and users.email <> '' and not ${kind}::text = any(users.unmailed_notifications)
             then now() + make_interval(secs => ${secondsToMail}::int) end
         from unnest(${ids}::uuid[], ${users as string[]}::uuid[]) told (id, user_id)
         join caseward.users on users.tenant_id = ${scope.tenantId} and users.id = told.user_id

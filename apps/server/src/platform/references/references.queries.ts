@@ -1,3 +1,4 @@
+import type { tablesOnMatter } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -19,11 +20,30 @@ export const readMatter = (scope: Scope, id: string): Promise<MatterProtection |
   scope.row(matterOf(scope, id));
 
 /**
- * Locks a matter against deletion and changes of its protection until the transaction ends; answers it, if it
- * exists.
+ * Locks a matter against deletion and changes of its protection until the transaction ends; answers it, if it exists.
+ * Whoever deletes or protects it locks it FOR UPDATE. KEY SHARE keeps them away, and lets two who add to a matter keep its
+ * next date one after the other.
  */
 export const shareMatter = (scope: Scope, id: string): Promise<MatterProtection | undefined> =>
-  scope.row(matterOf(scope, id).forShare());
+  scope.row(matterOf(scope, id).forKeyShare());
+
+/** The same for the matter of a record, if it has one. Lock order: the matter first, then the record. */
+export const shareMatterOf = (scope: Scope, table: (typeof tablesOnMatter)[number], id: string) =>
+  scope.row(
+    db
+      .selectFrom('matters')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', (matter) =>
+        matter
+          .selectFrom(table)
+          .select('matter_id')
+          .where('tenant_id', '=', scope.tenantId)
+          .where('id', '=', id)
+          .$castTo<{ matter_id: string }>(),
+      )
+      .forKeyShare(),
+  );
 
 /** Locks contacts against deletion until the transaction ends; answers how many exist. */
 export async function shareContacts(scope: Scope, ids: readonly string[]): Promise<number> {
@@ -70,6 +90,44 @@ export const findPracticeArea = (scope: Scope, id: string) =>
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
   );
+
+const courtOf = (scope: Scope, id: string) =>
+  db
+    .selectFrom('courts')
+    .select(sql<boolean>`removed_at is not null`.as('removed'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id);
+
+/** A court of the firm, be it removed. */
+export const findCourt = (scope: Scope, id: string) => scope.row(courtOf(scope, id));
+
+/** A court of the firm, locked against removal until the transaction ends; `removed` tells whether it was. */
+export const shareCourt = (scope: Scope, id: string) => scope.row(courtOf(scope, id).forShare());
+
+/** The matter of a deadline, if it exists. Takes no lock: deadlines are not deleted alone. */
+export const findDeadline = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('deadlines')
+      .select(['matter_id', 'due_on', 'court_id'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+
+/** An event with its day and matter, if it exists, locked against changes until the transaction ends. */
+export const shareEvent = (scope: Scope, id: string) => scope.row(eventOf(scope, id).forShare());
+
+/** The same without a lock. */
+export const findEvent = (scope: Scope, id: string) => scope.row(eventOf(scope, id));
+
+const eventOf = (scope: Scope, id: string) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'matter_id', 'title', 'day', 'court_id', 'service_method'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
 
 /**
  * Somebody of the firm: their role, and since when they are disabled. Takes no lock: whoever is disabled at the same

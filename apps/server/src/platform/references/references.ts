@@ -7,18 +7,23 @@ import type { MatterProtection } from '../matters/protection.ts';
 import { orThrow } from '../or-throw.ts';
 import {
   countUsers,
+  findCourt,
+  findDeadline,
+  findEvent,
   findPracticeArea,
   findUser,
   hasContact,
   hasDocument,
   readMatter,
   shareContacts,
+  shareCourt,
+  shareEvent,
   shareMatter,
 } from './references.queries.ts';
 
 /*
  * References in a body or a query must name rows of the firm that are not deleted. Foreign keys see neither soft
- * deletes nor policies, so each is read, and locked FOR SHARE, in the scope that writes it.
+ * deletes nor policies, so each is read, and locked against deletion, in the scope that writes it.
  */
 
 /**
@@ -62,6 +67,17 @@ export async function requireReadablePracticeArea(scope: Scope, field: string, i
   return orThrow(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
 }
 
+/** For a write. @throws ApiProblem 400 naming the field when there is no such court, or it was removed */
+export async function requireCourt(scope: Scope, field: string, id: string): Promise<void> {
+  const { removed } = orThrow(await shareCourt(scope, id), () => invalid({ [field]: [noSuch.court] }));
+  if (removed) throw invalid({ [field]: [noSuch.court] });
+}
+
+/** For a read: one that was removed may still be named. @throws ApiProblem 400 naming the field when there is no such court */
+export async function requireReadableCourt(scope: Scope, field: string, id: string): Promise<void> {
+  orThrow(await findCourt(scope, id), () => invalid({ [field]: [noSuch.court] }));
+}
+
 /** @throws ApiProblem 400 naming the field when there is no such person, or they are disabled */
 export async function requireSigningIn(scope: Scope, field: string, id: string) {
   const user = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
@@ -91,6 +107,30 @@ export function requireInside(field: string, { visible_to }: MatterProtection, i
  */
 export async function requireDocument(scope: Scope, field: string, matterId: string, id: string) {
   if (!(await hasDocument(scope, matterId, id))) throw invalid({ [field]: [noSuch.document] });
+}
+
+/** @throws ApiProblem 400 naming the field when the matter has no such deadline */
+export async function requireDeadline(scope: Scope, field: string, matterId: string | null, id: string) {
+  const found = await findDeadline(scope, id);
+  if (!found || found.matter_id !== matterId) throw invalid({ [field]: [noSuch.deadline] });
+  return found;
+}
+
+/** For a read. @throws ApiProblem 400 naming the field when there is no such deadline */
+export async function requireReadableDeadline(scope: Scope, field: string, id: string): Promise<void> {
+  orThrow(await findDeadline(scope, id), () => invalid({ [field]: [noSuch.deadline] }));
+}
+
+/** For a write. @throws ApiProblem 400 naming the field when the matter has no such event */
+export async function requireEvent(scope: Scope, field: string, matterId: string, id: string) {
+  const found = await shareEvent(scope, id);
+  if (!found || found.matter_id !== matterId) throw invalid({ [field]: [noSuch.event] });
+  return found;
+}
+
+/** For a read. @throws ApiProblem 400 naming the field when there is no such event */
+export async function requireReadableEvent(scope: Scope, field: string, id: string): Promise<void> {
+  orThrow(await findEvent(scope, id), () => invalid({ [field]: [noSuch.event] }));
 }
 
 /** @throws ApiProblem 400 naming the field when any of them is no team member */

@@ -35,14 +35,22 @@ export const writtenByOlderServers = (pool: Pool, isStart: boolean) =>
       .selectAll(),
   );
 
-/** Puts some records from before this search into it, the newest first; answers whether there are more. */
-export async function backfillSearch(scope: Scope, type: string, most: number): Promise<boolean> {
+/** Puts some records from before this search into it, the newest first; answers how many: none are left after none. */
+export async function backfillSearch(scope: Scope, type: string, most: number): Promise<number> {
   const row = await scope.row(
     db.selectNoFrom(
-      sql<boolean>`caseward.backfill_search(${scope.tenantId}, ${type}, ${most}::integer)`.as('more'),
+      sql<number>`caseward.backfill_search(${scope.tenantId}, ${type}, ${most}::integer)`.as('done'),
     ),
   );
-  return row?.more === true;
+  return row?.done ?? 0;
+}
+
+/** How many records of a table are not in the search yet. */
+export async function countSearchDue(scope: Scope, type: string): Promise<number> {
+  const row = await scope.row(
+    db.selectNoFrom(sql<number>`caseward.count_search_due(${scope.tenantId}, ${type})`.as('so_many')),
+  );
+  return Number(row?.so_many ?? 0);
 }
 
 /** Tables of firms with so many records that bitmaps say what is common in their segments. */

@@ -82,7 +82,8 @@ export function parseSearch(typed: string): SearchQuery {
   }
   const left = plain.join(' ');
   const digits = left.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
-  if (digitsAlone.test(left) && digits.length >= leastDigits) search.digits = digits;
+  const isNumber = digitsAlone.test(left) && digits.length >= leastDigits;
+  if (isNumber && search.excluded.length === 0) search.digits = digits;
   return search;
 }
 

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
-import { inScope, type Scope } from '../../db/scope.ts';
-import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Backfill } from '../backfills/backfill.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { oneByOne } from '../jobs/one-by-one.ts';
-import { everyMinute } from '../jobs/recurring.ts';
+import { everyMinute, type Tick } from '../jobs/recurring.ts';
 import {
   backfillSearch,
+  countSearchDue,
   firmsWithFollowups,
   followUpSearch,
   makeBitmaps,
@@ -24,20 +25,32 @@ const longestMaking = 15_000;
 
 type InTenant = (tenantId: string, work: (scope: Scope) => Promise<boolean>) => Promise<boolean>;
 
+/** Puts records into the search that were there before it, the newest first. */
+export const searchBackfill: Backfill<{ tenant_id: string; type: string }> = {
+  name: 'backfill-search',
+  batch,
+  due: unfinishedBackfills,
+  count: (scope, { type }) => countSearchDue(scope, type),
+  async run(scope, { type }, most) {
+    const done = await backfillSearch(scope, type, most);
+    return { done, more: done > 0 };
+  },
+};
+
 /**
- * Keeps the search up in the background: puts records into it that were there before it, and makes the bitmaps of
- * segments, which takes a second of processor time each.
+ * Keeps the search up in the background: follows what older servers and names that change leave behind, and makes the
+ * bitmaps of segments, which takes a second of processor time each.
  */
 export function runSearchUpkeep(jobs: Jobs): void {
-  jobs.schedule({
-    name: 'backfill-search',
-    cron: everyMinute,
-    run: ({ pool, signal, inTenantScope }) => backfill(pool, inTenantScope, () => !signal.aborted),
-  });
+  let isStart = true;
   jobs.schedule({
     name: 'catch-up-search',
     cron: everyMinute,
-    run: ({ pool, signal, inTenantScope }) => catchUp(pool, inTenantScope, () => !signal.aborted, false),
+    atStart: true,
+    run: async (tick) => {
+      await catchUpSearch(tick, () => !tick.signal.aborted, isStart);
+      isStart = false;
+    },
   });
   jobs.schedule({
     name: 'follow-up-search',
@@ -55,21 +68,11 @@ export function runSearchUpkeep(jobs: Jobs): void {
 }
 
 /**
- * Puts records into the search that were there before it, for a while: when this has run, all but large firms find
- * everything.
- * @param milliseconds how long, at most; a batch that has begun is finished
+ * Puts what servers of 0.3.0 write during a rolling upgrade into the search.
+ * @param isStart also days after the upgrade, for a server that was not there then
  */
-export async function backfillAtStart(pool: Pool, milliseconds: number): Promise<void> {
-  const end = Date.now() + milliseconds;
-  const inTenant: InTenant = (tenantId, work) => inScope(pool, { tenantId, userId: SYSTEM_USER_ID }, work);
-  await backfill(pool, inTenant, () => Date.now() < end);
-  await catchUp(pool, inTenant, () => Date.now() < end, true);
-}
-
-/** Puts what servers of 0.3.0 write during a rolling upgrade into the search. */
-async function catchUp(
-  pool: Pool,
-  inTenant: InTenant,
+export async function catchUpSearch(
+  { pool, inTenantScope }: Pick<Tick, 'pool' | 'inTenantScope'>,
   mayGoOn: () => boolean,
   isStart: boolean,
 ): Promise<void> {
@@ -78,20 +81,9 @@ async function catchUp(
     async ({ tenant_id, object_type, object_ids }) => {
       if (!mayGoOn()) return;
       const events = object_ids.map((objectId) => ({ action: 'CHANGED', objectType: object_type, objectId }));
-      await inTenant(tenant_id, async (scope) => {
-        indexAtEnd(scope, events);
-        return false;
-      });
+      await inTenantScope(tenant_id, async (scope) => indexAtEnd(scope, events));
     },
   );
-}
-
-async function backfill(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
-  await oneByOne(await unfinishedBackfills(pool), async ({ tenant_id, type }) => {
-    let more = mayGoOn();
-    while (more)
-      more = (await inTenant(tenant_id, (scope) => backfillSearch(scope, type, batch))) && mayGoOn();
-  });
 }
 
 /** Bitmaps where there are none, then those of one changed segment of each table: until then it is read whole. */

@@ -4,6 +4,7 @@ import { deletionStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../matters/protection.ts';
+import { shareMatterOf } from '../references/references.queries.ts';
 
 /** Record types that are deleted alone. */
 export type LeafType = Exclude<DeletedType, 'matter'>;
@@ -14,7 +15,7 @@ export interface DeletionTarget extends MatterProtection {
 }
 
 /** Reads a row with its matter's protection, locked until the transaction ends. */
-export function lockForDeletion(
+export async function lockForDeletion(
   scope: Scope,
   type: LeafType,
   id: string,
@@ -31,15 +32,21 @@ export function lockForDeletion(
           .forUpdate(),
       )
       .then((row) => row && { matter_id: null, visible_to: null, held: false });
-  return scope.row(
-    db
-      .selectFrom(recordTypes[type].table)
-      .select(['matter_id', 'visible_to', 'held'])
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate(),
-  );
+  const { table } = recordTypes[type];
+  // Sent together. Lock order: the matter first.
+  const [, row] = await Promise.all([
+    shareMatterOf(scope, table, id),
+    scope.row(
+      db
+        .selectFrom(table)
+        .select(['matter_id', 'visible_to', 'held'])
+        .where('tenant_id', '=', scope.tenantId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forUpdate(),
+    ),
+  ]);
+  return row;
 }
 
 /** Soft delete of a row. */

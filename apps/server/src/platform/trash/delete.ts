@@ -3,6 +3,7 @@ import { newDeletion } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { conflict } from '../../http/api-problem.ts';
 import { record } from '../audit/record.ts';
+import { datesChanged } from '../matters/next-dates.ts';
 import { orThrow } from '../or-throw.ts';
 import { insertDeletion, type LeafType, lockForDeletion, softDeleteRow } from './delete.queries.ts';
 
@@ -25,6 +26,7 @@ export async function moveToTrash(
   if (held) throw onHold();
   await softDeleteRow(scope, type, id, deletionId);
   await recordDeletion(scope, type, id, deletionId, { matter_id, visible_to });
+  datesChanged(scope, matter_id);
 }
 
 /** Writes the deletion and its audit event for soft-deleted rows. */

@@ -3,6 +3,7 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
 import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
+import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { copyProtection } from '../../platform/matters/protection.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { definitionOf, type Registry } from '../registry.ts';
@@ -44,6 +45,7 @@ export async function restore(scope: Scope, registry: Registry, id: string): Pro
   await undelete(scope, objectType, id);
   await endDeletion(scope, id);
   if (matter_id !== null) await copyProtection(scope, matter_id);
+  datesChanged(scope, matter_id);
   await record(scope, {
     action: 'RESTORED',
     objectType,

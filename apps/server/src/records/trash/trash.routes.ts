@@ -1,6 +1,7 @@
 import { type DeletedType, type Deletion, daysInTrash, trash } from '@caseward/contract/trash';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
+import { restoreEach } from '../../platform/bulk.ts';
 import { readLabels } from '../labels.queries.ts';
 import { definitionOf, type Registry } from '../registry.ts';
 import { restore, runsTheFirm } from './restoring.ts';
@@ -17,6 +18,7 @@ export function trashRoutes(api: Api, registry: Registry): void {
       return { ...page, rows: await shown(scope, registry, page.rows) };
     },
     restore: ({ scope, params }) => restore(scope, registry, params.id),
+    restoreMany: ({ scope, body }) => restoreEach(body.ids, (id) => restore(scope, registry, id)),
   });
 }
 

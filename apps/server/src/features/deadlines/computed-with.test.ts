@@ -1,0 +1,21 @@
+import { packs } from '@caseward/deadlines/packs';
+import { previewDeadline } from '@caseward/deadlines/preview';
+import { expect, it } from 'vitest';
+import { computedWith, outdatedIn } from './computed-with.ts';
+
+it('nothing is outdated that was computed just now, and what differs is named', () => {
+  const answers = packs.flatMap(({ pack, rules, places }) =>
+    rules.flatMap(({ id }) => {
+      try {
+        return [
+          previewDeadline({ trigger: '2026-05-01', rule: `${pack}/${id}`, place: Object.keys(places)[0] }),
+        ];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  expect(answers.length).toBeGreaterThan(50);
+  for (const answer of answers) expect(outdatedIn(computedWith(answer))).toEqual([]);
+  expect(outdatedIn('pack:us-federal@older set:us-federal@older')).toEqual(['us-federal', 'us-federal']);
+});

@@ -1,0 +1,26 @@
+import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
+import { fingerprintOf } from '@caseward/deadlines/fingerprints';
+import { holidaySet, packs } from '@caseward/deadlines/packs';
+
+/** A pack and a holiday set may have the same name. */
+const part = (kind: 'pack' | 'set', name: string, sha256: string) => `${kind}:${name}@${sha256}`;
+
+/** The pack and the holiday sets that an answer rests on, as one line that tells when one of them is newer. */
+export const computedWith = ({ rule, holiday_sets }: DeadlinePreview): string =>
+  [
+    ...(rule ? [part('pack', rule.pack, rule.sha256)] : []),
+    ...holiday_sets.map(({ name, sha256 }) => part('set', name, sha256)),
+  ].join(' ');
+
+/** The names of packs and sets of such a line that are there in another version by now. */
+export const outdatedIn = (line: string): string[] =>
+  line
+    .split(' ')
+    .filter((known) => known !== '')
+    .flatMap((known) => {
+      const [, kind, name = ''] = /^(pack|set):(.*)@/.exec(known) ?? [];
+      const data = kind === 'pack' ? packs.find(({ pack }) => pack === name) : holidaySet(name);
+      return data && part(kind === 'pack' ? 'pack' : 'set', name, fingerprintOf(data)) !== known
+        ? [name]
+        : [];
+    });

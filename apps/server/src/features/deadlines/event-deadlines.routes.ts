@@ -1,0 +1,93 @@
+import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
+import {
+  type DeadlineOfEvent,
+  type EventDeadlinesInput,
+  type EventDeadlinesPreview,
+  eventDeadlines,
+} from '@caseward/contract/event-deadlines';
+import { offeredRules } from '@caseward/deadlines/offered';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { ApiProblem, invalid, notFound } from '../../http/api-problem.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { findEvent } from '../../platform/references/references.queries.ts';
+import { requireReadableCourt } from '../../platform/references/references.ts';
+import { computeDeadline } from './deadline-at-court.ts';
+import { addDeadline } from './deadline-saving.ts';
+import { findDeadline } from './deadlines.queries.ts';
+import { courtOfMatter } from './event-deadlines.queries.ts';
+
+const missing = () => notFound('Event');
+
+type Chosen = z.output<typeof EventDeadlinesPreview>;
+
+/** The deadlines that rules lead to when they are counted from an event, shown first and then added at once. */
+export function eventDeadlineRoutes(api: Api): void {
+  implement(api, eventDeadlines, {
+    preview: async ({ scope, params, body }) => {
+      const questions = await questionsOf(scope, params.id, body);
+      return Promise.all(questions.map(({ rule, question }) => previewOf(scope, rule, question)));
+    },
+    create: ({ scope, params, body }) => create(scope, params.id, body),
+  });
+}
+
+/** What each chosen rule is asked, counted from the event. @throws ApiProblem 400 naming the rule, 404 */
+async function questionsOf(scope: Scope, id: string, { rules: names, court, service, place }: Chosen) {
+  const event = orThrow(await findEvent(scope, id), missing);
+  if (court !== undefined) await requireReadableCourt(scope, 'court', court);
+  const at = court ?? event.court_id ?? (await courtOfMatter(scope, event.matter_id));
+  const served = service ?? event.service_method;
+  return [...new Set(names)].map((name) => {
+    const rule = orThrow(offeredRules.get(name), () =>
+      invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
+    );
+    const method = rule.services.find((each) => each === served);
+    const question: z.output<typeof DeadlineQuestionAtCourt> = {
+      trigger: event.day,
+      rule: name,
+      ...(at && { court: at }),
+      ...(method && { service: method }),
+      ...(place !== undefined && { place }),
+    };
+    return { rule, question, event };
+  });
+}
+
+async function previewOf(
+  scope: Scope,
+  { id, title, kind, cite }: { id: string; title: string; kind: DeadlineOfEvent['kind']; cite: string },
+  question: z.output<typeof DeadlineQuestionAtCourt>,
+): Promise<DeadlineOfEvent> {
+  const shown = { rule: id, title, kind, cite };
+  try {
+    return { ...shown, preview: await computeDeadline(scope, question), problem: null };
+  } catch (fault) {
+    if (!(fault instanceof ApiProblem)) throw fault;
+    const [sentence = fault.message] = Object.values(fault.errors ?? {}).flat();
+    return { ...shown, preview: null, problem: sentence };
+  }
+}
+
+/** @throws ApiProblem 400 naming what a rule cannot be asked, 404 */
+async function create(
+  scope: Scope,
+  id: string,
+  { responsible, reason, ...chosen }: z.output<typeof EventDeadlinesInput>,
+) {
+  const made = [];
+  for (const { rule, question, event } of await questionsOf(scope, id, chosen)) {
+    const added = await addDeadline(scope, {
+      matter: event.matter_id,
+      title: rule.title,
+      kind: rule.kind,
+      ...(responsible !== undefined && { responsible }),
+      question,
+      event: id,
+      reason: reason || `Counted from ${event.title}.`,
+    });
+    made.push(orThrow(await findDeadline(scope, added), missing));
+  }
+  return made;
+}

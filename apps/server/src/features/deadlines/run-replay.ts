@@ -1,0 +1,93 @@
+import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
+import { InputFault } from '@caseward/deadlines/days';
+import { previewDeadline } from '@caseward/deadlines/preview';
+import type { Scope } from '../../db/scope.ts';
+import { ApiProblem } from '../../http/api-problem.ts';
+import type { OpenScope } from '../../platform/jobs/recurring.ts';
+import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
+import { askedAt, type CourtsCalendar } from './deadline-at-court.ts';
+import { movedTrigger } from './deadline-triggers.ts';
+import { answeredDay } from './new-day.ts';
+import {
+  type Candidate,
+  countCandidates,
+  nextCandidates,
+  noteReplay,
+  proposeDays,
+  tellUncomputed,
+} from './replays.queries.ts';
+
+/** So many deadlines are computed and proposed in one transaction. */
+const batchSize = 500;
+
+type Calendars = Map<string, CourtsCalendar | undefined>;
+
+/**
+ * Computes the deadlines of a replay anew, some at a time, and proposes the days of those that would move. It can run twice:
+ * what is proposed already is superseded by the same.
+ * @returns how many would move
+ */
+export async function runReplay(inTenantScope: OpenScope, id: string, signal?: AbortSignal): Promise<number> {
+  const total = await inTenantScope(async (scope) => {
+    await noteReplay(scope, id, 'RUNNING', 0);
+    return countCandidates(scope, id);
+  });
+  const calendars: Calendars = new Map();
+  let [moved, done, after] = [0, 0, null as string | null];
+  for (;;) {
+    signal?.throwIfAborted();
+    const last = await inTenantScope(async (scope) => {
+      const some = await nextCandidates(scope, id, after, batchSize);
+      await readCalendars(scope, some, calendars);
+      const answers = some.map((candidate) => proposalOf(candidate, calendars));
+      const days = answers.filter((answer) => answer !== undefined);
+      const unanswered = some.filter((_, place) => answers[place] === undefined);
+      if (unanswered.length > 0)
+        await tellUncomputed(
+          scope,
+          id,
+          unanswered.map(({ deadline_id }) => deadline_id),
+        );
+      if (days.length > 0) moved += (await proposeDays(scope, id, days))?.moved ?? 0;
+      done += some.length;
+      const isLast = some.length < batchSize;
+      await noteReplay(
+        scope,
+        id,
+        isLast ? 'DONE' : 'RUNNING',
+        isLast ? 100 : Math.floor((99 * done) / Math.max(total, done)),
+      );
+      return isLast ? null : (some.at(-1)?.deadline_id ?? null);
+    });
+    if (last === null) return moved;
+    after = last;
+  }
+}
+
+async function readCalendars(scope: Scope, some: readonly Candidate[], calendars: Calendars): Promise<void> {
+  for (const court of new Set(some.map(({ next_court }) => next_court)))
+    if (court !== null && !calendars.has(court)) {
+      const found = await calendarOfCourt(scope, court);
+      calendars.set(court, found && { ...found, days: await daysOfCourt(scope, court) });
+    }
+}
+
+/** The day that a deadline would have now; undefined where its question has no answer any more. */
+function proposalOf(candidate: Candidate, calendars: Calendars) {
+  const { deadline_id, value_number, next_court, trigger_on, trigger_time } = candidate;
+  const { court: _, ...before } = JSON.parse(candidate.question) as DeadlineQuestionAtCourt;
+  const asked = { ...before, trigger: movedTrigger(before.trigger, trigger_on, trigger_time) };
+  const question = next_court === null ? asked : { ...asked, court: next_court };
+  const calendar = next_court === null ? undefined : calendars.get(next_court);
+  try {
+    const { asked: put, sets } = calendar ? askedAt(calendar, asked, 'question') : { asked, sets: [] };
+    const day = answeredDay(question, previewDeadline(put, sets), 'REPLAYED', calendar?.time_zone);
+    if (!day) return undefined;
+    const { due_on: new_on, due_time: new_time, source: _source, ...rest } = day;
+    return { deadline_id, value_number, new_on, new_time, ...rest };
+  } catch (fault) {
+    // A rule that the new court does not apply, or that a newer pack no longer has: lawyers are told.
+    if (fault instanceof InputFault || fault instanceof ApiProblem) return undefined;
+    throw fault;
+  }
+}

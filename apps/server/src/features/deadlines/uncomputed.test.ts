@@ -1,0 +1,106 @@
+import { courts } from '@caseward/contract/courts';
+import { dashboard } from '@caseward/contract/dashboard';
+import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
+import { inbox } from '@caseward/contract/inbox';
+import { matters } from '@caseward/contract/matters';
+import { replays } from '@caseward/contract/replays';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/*
+ * What a replay has no answer for, and what was closed while something changed: neither stays silently on an old day.
+ */
+
+let test: TestApp;
+let firm: Firm;
+let lawyer: Person;
+let staff: Person;
+let court: string;
+let matter: string;
+let event: string;
+beforeAll(async () => {
+  test = await startTestApp({ replays: true });
+});
+beforeEach(async () => {
+  firm = await foundFirm(test);
+  lawyer = firm.people.ATTORNEY;
+  staff = firm.people.STAFF;
+  court = (await firm.admin.call(courts.create, { body: { name: 'N.D. Cal.', ...federal } })).body.id;
+  const { body } = await firm.admin.call(matters.create, {
+    body: { title: 'Byron', court, lead_attorney: lawyer.id },
+  });
+  matter = body.id;
+  event = (
+    await firm.admin.call(events.create, {
+      body: { title: 'Service', kind: 'SERVICE', day: '2026-05-01', matter },
+    })
+  ).body.id;
+});
+afterAll(() => test.close());
+
+const federal = { time_zone: 'America/Los_Angeles', holiday_sets: ['us-federal'] };
+const rule = 'us-federal/frcp-12-a-1-a-i';
+async function add() {
+  const reply = await firm.admin.call(deadlines.create, {
+    body: {
+      ...{ title: 'Answer', matter, event, reason: 'Served', kind: 'RESPONSE', responsible: staff.id },
+      question: { rule, trigger: '2026-05-01', court },
+    },
+  });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  return reply.body.id;
+}
+const get = async (id: string) => (await firm.admin.call(deadlines.get, { params: { id } })).body;
+const latest = async () => (await firm.admin.call(replays.list)).body[0];
+const isDone = (cause: string) =>
+  expect.poll(latest, { timeout: 30_000 }).toMatchObject({ cause, state: 'DONE', progress: 100 });
+const toldTo = async (person: Person) =>
+  (await person.call(inbox.list)).body
+    .filter(({ kind }) => kind === 'DEADLINE_UNCOMPUTED')
+    .map(({ object }) => object.id);
+
+it('a lawyer of the matter is told where a new court does not apply the rule, and the day stays', async () => {
+  const id = await add();
+  const texan = { time_zone: 'America/Chicago', packs: ['us-tx'] };
+  const other = await firm.admin.call(courts.create, { body: { name: 'Travis County', ...texan } });
+  await firm.admin.call(matters.patch, { params: { id: matter }, body: { court: other.body.id } });
+  await isDone('COURT');
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: null });
+  expect(await toldTo(lawyer)).toEqual([id]);
+  expect(await toldTo(staff)).toEqual([id]);
+  expect(await toldTo(firm.admin)).toEqual([]);
+});
+
+it('an administrator is told where a matter has no lawyer', async () => {
+  await firm.admin.call(matters.patch, { params: { id: matter }, body: { lead_attorney: null } });
+  const id = await add();
+  const other = await firm.admin.call(courts.create, {
+    body: { name: 'Travis County', time_zone: 'America/Chicago', packs: ['us-tx'] },
+  });
+  await firm.admin.call(matters.patch, { params: { id: matter }, body: { court: other.body.id } });
+  await isDone('COURT');
+  expect(await toldTo(firm.admin)).toEqual([id]);
+});
+
+it('a deadline that is opened again is computed anew, and its other day is proposed and counted', async () => {
+  const id = await add();
+  await staff.call(deadlines.done, { params: { id }, body: { words: 'Filed' } });
+  await firm.admin.call(events.patch, {
+    params: { id: event },
+    body: { day: '2026-04-24', reason: 'Proof of service' },
+  });
+  await isDone('TRIGGER');
+  expect((await get(id)).proposed_on).toBeNull();
+  await staff.call(deadlines.reopen, { params: { id }, body: { reason: 'Rejected by the clerk' } });
+  await isDone('REOPENED');
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: '2026-05-15' });
+  expect((await staff.call(dashboard.deadlines)).body.mine.to_decide).toBe(1);
+  expect((await firm.admin.call(dashboard.deadlines)).body).toMatchObject({
+    mine: { to_decide: 0 },
+    firm: { to_decide: 1 },
+  });
+  const listed = await staff.call(deadlines.list, { query: { to_decide: 'true', responsible: 'me' } });
+  expect(listed.body.map((each) => each.id)).toEqual([id]);
+});

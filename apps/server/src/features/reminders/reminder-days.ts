@@ -1,0 +1,51 @@
+import { plusDays, weekdayOf } from '@caseward/deadlines/days';
+import { versionsOf } from '@caseward/deadlines/packs';
+
+/** Days before the last one on which people are reminded, where the rule says none. */
+const usualDays = { critical: [30, 14, 7, 3, 1, 0], others: [7, 1, 0] } as const;
+
+/** What reminders need to know of a deadline. */
+export interface Reminded {
+  critical: boolean;
+  /** JSON of what computed its day; null: nothing did. */
+  question: string | null;
+}
+
+/** Whether the firm works on a day: from Monday to Friday. */
+const isOpen = (day: string): boolean => weekdayOf(day) <= 5;
+
+/** The next day on which the firm works. */
+export function nextOpenDay(day: string): string {
+  let next = plusDays(day, 1);
+  while (!isOpen(next)) next = plusDays(next, 1);
+  return next;
+}
+
+/** Days before the last one on which people are reminded: those of the rule, or else of the kind. */
+function reminderDays({ critical, question }: Reminded): readonly number[] {
+  const rule = question === null ? undefined : (JSON.parse(question) as { rule?: string }).rule;
+  const own = rule === undefined ? undefined : versionsOf(rule).at(-1)?.remind;
+  const usual = critical ? usualDays.critical : usualDays.others;
+  // A critical deadline is not reminded of less than others are.
+  return own ? [...new Set([...own, ...(critical ? usual : [])])] : usual;
+}
+
+/** Whole days from one to another; negative where the other is before it. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/**
+ * What is said of a deadline on an open day. It stands for the closed days that follow: what a weekend would remind of
+ * is said before it.
+ */
+export function remindedOn(day: string, due: string, of: Reminded) {
+  const days = reminderDays(of);
+  const last = plusDays(nextOpenDay(day), -1);
+  const [most, least] = [daysBetween(day, due), daysBetween(last, due)];
+  return {
+    /** Today is one of its days. */
+    falls: days.some((each) => each <= most && each >= least),
+    /** One of its days is here or has passed. */
+    reached: least <= Math.max(...days),
+  };
+}

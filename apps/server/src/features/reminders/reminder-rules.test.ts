@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { type DigestRow, makeDigest } from './digest.ts';
+import { escalationsOf, type PressingDeadline } from './escalation.ts';
+import { nextOpenDay, type Reminded, remindedOn } from './reminder-days.ts';
+
+/*
+ * When somebody is told: rules over a clock that is handed in.
+ */
+
+const pressing = (fields: Partial<PressingDeadline> = {}): PressingDeadline => ({
+  firm_zone: 'America/New_York',
+  docket_group: ['clerk', 'partner'],
+  kind: 'RESPONSE',
+  critical: false,
+  confirmed: true,
+  due_on: '2026-12-30',
+  due_time: null,
+  zone: null,
+  responsible: 'lawyer',
+  responsible_disabled: false,
+  backup: 'deputy',
+  valued_at: '2026-11-02T12:00:00.000Z',
+  reminded_at: null,
+  acknowledged: false,
+  told: [],
+  ...fields,
+});
+const told = (fields: Partial<PressingDeadline>, now: string) =>
+  escalationsOf(pressing(fields), new Date(now)).map(({ kind, user }) => `${kind} ${user}`);
+
+describe('a reminder that is not acknowledged', () => {
+  it.each([
+    // Thursday; told on Friday at noon in New York.
+    ['2026-11-19T11:30:00.000Z', '2026-11-20T16:59:59.000Z', '2026-11-20T17:00:00.000Z'],
+    // Friday; told on Monday.
+    ['2026-11-20T11:30:00.000Z', '2026-11-23T16:59:59.000Z', '2026-11-23T17:00:00.000Z'],
+    // The clocks go back over the weekend, and forward: noon is noon.
+    ['2026-10-30T10:30:00.000Z', '2026-11-02T16:59:59.000Z', '2026-11-02T17:00:00.000Z'],
+    ['2026-03-06T11:30:00.000Z', '2026-03-09T15:59:59.000Z', '2026-03-09T16:00:00.000Z'],
+  ])('of %s is told to the backup at noon of the next open day', (reminded_at, before, at) => {
+    expect(told({ reminded_at }, before)).toEqual([]);
+    expect(told({ reminded_at }, at)).toEqual(['UNACKNOWLEDGED deputy']);
+    expect(told({ reminded_at, acknowledged: true }, at)).toEqual([]);
+    expect(told({ reminded_at, told: ['UNACKNOWLEDGED deputy'] }, at)).toEqual([]);
+    expect(told({ reminded_at, backup: null }, at)).toEqual([
+      'UNACKNOWLEDGED clerk',
+      'UNACKNOWLEDGED partner',
+    ]);
+  });
+});
+
+describe('a last day', () => {
+  it.each([
+    ['America/Los_Angeles', '2026-12-30T20:00:00.000Z'],
+    ['Europe/Berlin', '2026-12-30T11:00:00.000Z'],
+    [null, '2026-12-30T17:00:00.000Z'],
+  ])('is told of at noon in the zone of the court: %s', (zone, at) => {
+    const before = new Date(Date.parse(at) - 1_000).toISOString();
+    expect(told({ zone }, before)).toEqual([]);
+    expect(told({ zone }, at)).toEqual([
+      'LAST_DAY lawyer',
+      'LAST_DAY deputy',
+      'LAST_DAY clerk',
+      'LAST_DAY partner',
+    ]);
+  });
+
+  it('is told of two hours before where it ends in the morning', () => {
+    const fields = { due_time: '10:00', zone: 'America/Chicago' };
+    expect(told(fields, '2026-12-30T13:59:59.000Z')).toEqual([]);
+    expect(told(fields, '2026-12-30T14:00:00.000Z')).toHaveLength(4);
+    expect(told({ ...fields, due_time: '17:00' }, '2026-12-30T17:59:59.000Z')).toEqual([]);
+  });
+
+  it('of the firm’s own is of no concern to the docket group, and nobody is told twice', () => {
+    const now = '2026-12-30T18:00:00.000Z';
+    expect(told({ kind: 'FOLLOW_UP' }, now)).toEqual(['LAST_DAY lawyer', 'LAST_DAY deputy']);
+    expect(told({ docket_group: ['lawyer'] }, now)).toEqual(['LAST_DAY lawyer', 'LAST_DAY deputy']);
+    expect(told({ told: ['LAST_DAY lawyer', 'LAST_DAY clerk'] }, now)).toEqual([
+      'LAST_DAY deputy',
+      'LAST_DAY partner',
+    ]);
+  });
+});
+
+it('a critical day that nobody confirms is told to the docket group after a day', () => {
+  const fields = { critical: true, confirmed: false };
+  expect(told(fields, '2026-11-03T11:59:59.000Z')).toEqual([]);
+  expect(told(fields, '2026-11-03T12:00:00.000Z')).toEqual(['UNCONFIRMED clerk', 'UNCONFIRMED partner']);
+  expect(told({ ...fields, docket_group: [] }, '2026-11-03T12:00:00.000Z')).toEqual([
+    'UNCONFIRMED lawyer',
+    'UNCONFIRMED deputy',
+  ]);
+  expect(told({ confirmed: false }, '2026-11-03T12:00:00.000Z')).toEqual([]);
+});
+
+it('a disabled person is stood in for at once', () => {
+  const now = '2026-11-03T12:00:00.000Z';
+  expect(told({ responsible_disabled: true }, now)).toEqual(['STANDS_IN deputy']);
+  expect(told({ responsible_disabled: true, backup: null }, now)).toEqual([
+    'STANDS_IN clerk',
+    'STANDS_IN partner',
+  ]);
+});
+
+describe('reminders', () => {
+  const usual: Reminded = { critical: false, question: null };
+  const falls = (day: string, due: string, of = usual) => remindedOn(day, due, of).falls;
+
+  it('come 7 days, a day and no day before, and of critical deadlines 30, 14 and 3 too', () => {
+    // A Wednesday after weeks of days from Monday to Friday.
+    const due = '2026-12-30';
+    const open = Array.from({ length: 45 }, (_, back) =>
+      new Date(Date.parse(due) - back * 86_400_000).toISOString().slice(0, 10),
+    ).filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+    const on = (of: Reminded) => open.filter((day) => falls(day, due, of)).reverse();
+    expect(on(usual)).toEqual(['2026-12-23', '2026-12-29', '2026-12-30']);
+    expect(on({ ...usual, critical: true })).toEqual([
+      '2026-11-30',
+      '2026-12-16',
+      '2026-12-23',
+      // The third day before is a Sunday.
+      '2026-12-25',
+      '2026-12-29',
+      '2026-12-30',
+    ]);
+  });
+
+  it('come on the days of the rule', () => {
+    const question = JSON.stringify({ rule: 'us-federal/frcp-33-b-2', trigger: '2026-05-01' });
+    expect(falls('2026-12-16', '2026-12-30', { critical: false, question })).toBe(true);
+    expect(falls('2026-12-16', '2026-12-30')).toBe(false);
+  });
+
+  it('wait for open days', () => {
+    expect([nextOpenDay('2026-11-19'), nextOpenDay('2026-11-20'), nextOpenDay('2026-11-22')]).toEqual([
+      '2026-11-20',
+      '2026-11-23',
+      '2026-11-23',
+    ]);
+  });
+});
+
+it('a digest has each deadline once, where it matters most, and what is to be decided beside', () => {
+  const proposed = { stored_on: '2026-11-23', proposed_on: '2026-11-24', replay: 'replay' };
+  const row = (id: string, due_on: string, fields: Partial<DigestRow> = {}): DigestRow => ({
+    id,
+    due_on,
+    kind: 'RESPONSE',
+    value_number: 1,
+    critical: false,
+    question: null,
+    due_time: null,
+    proposal: null,
+    decides: false,
+    confirmed: true,
+    matter_number: '1',
+    walled: false,
+    mine: true,
+    own_entry: true,
+    acknowledged: false,
+    is_new: false,
+    was_reminded: true,
+    ...fields,
+  });
+  const { digest, noted } = makeDigest(
+    [
+      row('late', '2026-11-18', { acknowledged: true }),
+      row('now', '2026-11-20', { is_new: true, own_entry: false, confirmed: false }),
+      row('soon', '2026-11-27'),
+      row('far', '2026-12-20', { critical: true }),
+      row('later', '2027-01-20'),
+      row('given', '2027-01-20', { is_new: true, own_entry: false }),
+      row('typed', '2027-01-20', { is_new: true }),
+      row('check', '2027-01-20', { mine: false, confirmed: false, own_entry: false }),
+      row('own', '2027-01-20', { mine: false, confirmed: false }),
+      row('moves', '2026-11-23', { acknowledged: true, decides: true, proposal: proposed }),
+      row('theirs', '2027-01-20', { mine: false, decides: true, proposal: proposed }),
+      row('asked', '2026-11-24', { acknowledged: true, proposal: proposed }),
+    ],
+    '2026-11-20',
+  );
+  const ids = Object.fromEntries(
+    Object.entries(digest).map(([name, lines]) => [
+      name,
+      lines.map(({ id, marks }) => [id, ...marks].join(' ')),
+    ]),
+  );
+  expect(ids).toEqual({
+    OVERDUE: ['late'],
+    TODAY: ['now NEW UNCONFIRMED ACKNOWLEDGE'],
+    WEEK: ['soon ACKNOWLEDGE', 'moves UNDECIDED', 'asked UNDECIDED'],
+    AHEAD: ['far ACKNOWLEDGE'],
+    NEW: ['given'],
+    CONFIRM: ['check'],
+    DECIDE: ['moves', 'theirs'],
+  });
+  expect(noted.filter(({ kind }) => kind === 'REMINDED').map(({ deadline }) => deadline)).toEqual([
+    'late',
+    'now',
+    'soon',
+    'far',
+    'moves',
+    'asked',
+  ]);
+});

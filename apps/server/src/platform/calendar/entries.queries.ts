@@ -1,0 +1,194 @@
+import type { CalendarKind } from '@caseward/contract/calendar-codes';
+import type { CalendarCount, CalendarEntry } from '@caseward/contract/calendar-record';
+import { deadlineKinds } from '@caseward/contract/deadline-terms';
+import { eventKinds } from '@caseward/contract/event-codes';
+import { longestEvent } from '@caseward/contract/events';
+import type { PersonName } from '@caseward/contract/person-name';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isOneOf } from '../../db/one-of.ts';
+import { personName, shownName } from '../../db/person-name.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { dueDate } from '../matters/task-rows.queries.ts';
+
+/** What is asked of a calendar; days are inclusive. */
+export interface Wanted {
+  from: string;
+  to: string;
+  /** Only what is this person's: what they are responsible for, attend, or have to do. */
+  person?: string | undefined;
+  matter?: string | undefined;
+  /** Left out: all. */
+  kinds?: readonly CalendarKind[] | undefined;
+}
+
+/** An entry as its part of the union has it. */
+interface Standing extends Omit<CalendarEntry, 'matter' | 'people'> {
+  matter_id: string | null;
+  /** Who is responsible or has the task; of an event, its attendees are read beside. */
+  person_id: string | null;
+}
+
+type Condition = RawBuilder<SqlBool>;
+
+/** The kinds of one record type that are asked for; undefined: all of them. */
+const among = <Kind extends string>(of: readonly Kind[], { kinds }: Wanted): readonly Kind[] | undefined =>
+  kinds && of.filter((kind) => (kinds as readonly string[]).includes(kind));
+
+const inSpan = (day: RawBuilder<unknown>, { from, to }: Wanted): Condition =>
+  sql<SqlBool>`${day} >= ${from}::date and ${day} <= ${to}::date`;
+
+const all = (conditions: (Condition | undefined)[]) =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+
+const ofMatter = (table: string, { matter }: Wanted): Condition | undefined =>
+  matter === undefined ? undefined : sql<SqlBool>`${sql.ref(`${table}.matter_id`)} = ${matter}`;
+
+function deadlinesOn({ tenantId }: Scope, wanted: Wanted) {
+  const kinds = among(deadlineKinds, wanted);
+  if (kinds?.length === 0) return undefined;
+  return sql`select 'deadline' as type, deadlines.id, deadlines.title, deadlines.kind, deadlines.status as state,
+      deadlines.due_on as day, null::date as end_day, deadlines.due_time as time, null::text as end_time,
+      deadlines.zone as time_zone, '' as place, deadlines.critical, deadlines.confirmed,
+      case when deadlines.latest_on > deadlines.due_on then deadlines.latest_on end as latest_on,
+      deadlines.extension_until, deadlines.matter_id, deadlines.responsible as person_id,
+      deadlines.version, deadlines.updated_at
+    from caseward.deadlines
+    where ${all([
+      sql`deadlines.tenant_id = ${tenantId} and deadlines.deleted_at is null`,
+      inSpan(sql`deadlines.due_on`, wanted),
+      kinds && isOneOf('deadlines.kind', kinds),
+      ofMatter('deadlines', wanted),
+      wanted.person === undefined ? undefined : sql`deadlines.responsible = ${wanted.person}`,
+    ])}`;
+}
+
+/**
+ * Nobody: of an event, its attendees are read beside. Not the constant: where events alone are asked for, it would be what
+ * `users` are joined by, and Citus 13.2 ends with a segmentation fault when it plans such a join.
+ */
+const nobody = sql`nullif(events.id, events.id)`;
+
+/** The day on which an event ends. */
+const lastDay = sql`(case when events.end_day is null then events.day else events.end_day end)`;
+
+/**
+ * What a person attends, and what nobody is named for in matters on whose team they are. Of no attendees `bool_or` is
+ * null. An EXISTS within an OR would read all attendees of the firm into a hash.
+ */
+export const isOf = ({ tenantId }: Scope, person: string) =>
+  sql<SqlBool>`coalesce(
+    (select bool_or(a.user_id = ${person}) from caseward.event_attendees a
+      where a.tenant_id = ${tenantId} and a.event_id = events.id),
+    (select true from caseward.matter_team t
+      where t.tenant_id = ${tenantId} and t.matter_id = events.matter_id and t.user_id = ${person}),
+    false)`;
+
+function eventsOn(scope: Scope, wanted: Wanted) {
+  const kinds = among(eventKinds, wanted);
+  if (kinds?.length === 0) return undefined;
+  const { from, to, person } = wanted;
+  return sql`select 'event' as type, events.id, events.title, events.kind,
+      case events.status when 'PLANNED' then 'OPEN' when 'HAPPENED' then 'DONE' else 'CANCELLED' end as state,
+      events.day, events.end_day, to_char(events.start_time, 'HH24:MI') as time,
+      to_char(events.end_time, 'HH24:MI') as end_time, events.time_zone, events.place, false as critical,
+      true as confirmed, null::date as latest_on, null::date as extension_until, events.matter_id,
+      ${nobody} as person_id, events.version, events.updated_at
+    from caseward.events
+    where ${all([
+      sql`events.tenant_id = ${scope.tenantId} and events.deleted_at is null`,
+      // No event is longer: so the index of first days finds those that began before.
+      sql`events.day > ${from}::date - ${longestEvent}::int and events.day <= ${to}::date and ${lastDay} >= ${from}::date`,
+      kinds && isOneOf('events.kind', kinds),
+      ofMatter('events', wanted),
+      person === undefined ? undefined : isOf(scope, person),
+    ])}`;
+}
+
+function tasksOn({ tenantId }: Scope, wanted: Wanted) {
+  if (among(['TASK'], wanted)?.length === 0) return undefined;
+  return sql`select 'task' as type, tasks.id, tasks.title, 'TASK' as kind,
+      case tasks.status when 'DONE' then 'DONE' else 'OPEN' end as state, tasks.due_date as day,
+      null::date as end_day, null::text as time, null::text as end_time, null::text as time_zone, '' as place,
+      false as critical, true as confirmed, null::date as latest_on, null::date as extension_until,
+      tasks.matter_id, tasks.assigned_to as person_id, tasks.version, tasks.updated_at
+    from caseward.tasks
+    where ${all([
+      sql`tasks.tenant_id = ${tenantId} and tasks.deleted_at is null`,
+      inSpan(dueDate, wanted),
+      ofMatter('tasks', wanted),
+      wanted.person === undefined ? undefined : sql`tasks.assigned_to = ${wanted.person}`,
+    ])}`;
+}
+
+/** Everything that stands on the days asked for, as one union; undefined where no kind of it is asked for. */
+function standing(scope: Scope, wanted: Wanted) {
+  const parts = [deadlinesOn(scope, wanted), eventsOn(scope, wanted), tasksOn(scope, wanted)].filter(
+    (part) => part !== undefined,
+  );
+  return parts.length === 0 ? undefined : sql<Standing>`(${sql.join(parts, sql` union all `)})`.as('entries');
+}
+
+/** How much stands on each day that has any; what takes several days counts on each of them. */
+export async function countEntries(scope: Scope, wanted: Wanted): Promise<CalendarCount[]> {
+  const entries = standing(scope, wanted);
+  if (!entries) return [];
+  const each = sql<{ day: string }>`generate_series(
+      greatest(entries.day, ${wanted.from}::date),
+      least(case when entries.end_day is null then entries.day else entries.end_day end, ${wanted.to}::date),
+      interval '1 day')`;
+  const of = (type: CalendarEntry['type']) =>
+    sql<number>`(count(*) filter (where entries.type = ${sql.lit(type)}))::int`;
+  return scope.rows(
+    db
+      .selectFrom(entries)
+      .crossJoinLateral(sql<{ day: string }>`(select ${each}::date as day)`.as('days'))
+      .select(['days.day', of('deadline').as('deadlines'), of('event').as('events'), of('task').as('tasks')])
+      .groupBy('days.day')
+      .orderBy('days.day'),
+  );
+}
+
+/** Who attends the event of an entry, by name. */
+const attendees = ({ tenantId }: Scope) => sql<PersonName[]>`(
+  select coalesce(jsonb_agg(${personName('attending')} order by ${shownName('attending')}, attending.id), '[]')
+  from caseward.event_attendees a
+    join caseward.users attending on attending.tenant_id = ${tenantId} and attending.id = a.user_id
+  where a.tenant_id = ${tenantId} and a.event_id = entries.id)`;
+
+/** What stands on the days asked for, by day; what takes the whole of one comes first. */
+export async function listEntries(scope: Scope, wanted: Wanted, most: number): Promise<CalendarEntry[]> {
+  const entries = standing(scope, wanted);
+  if (!entries) return [];
+  const rows = await scope.rows(
+    db
+      .selectFrom(entries)
+      .leftJoin('matters', (join) =>
+        join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'entries.matter_id'),
+      )
+      .leftJoin('users', (join) =>
+        join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'entries.person_id'),
+      )
+      .select(['entries.type', 'entries.id', 'entries.title', 'entries.kind', 'entries.state'])
+      .select(['entries.day', 'entries.end_day', 'entries.time', 'entries.end_time', 'entries.time_zone'])
+      .select(['entries.place', 'entries.critical', 'entries.confirmed', 'entries.latest_on'])
+      .select(['entries.extension_until', 'entries.version', 'entries.updated_at', 'entries.matter_id'])
+      .select(['matters.title as matter_title', 'matters.number as matter_number'])
+      .select(
+        sql<PersonName[]>`case when entries.type = 'event' then ${attendees(scope)}
+          when users.id is null then '[]'::jsonb else jsonb_build_array(${personName()}) end`.as('people'),
+      )
+      .orderBy('entries.day')
+      .orderBy(sql`entries.time nulls first`)
+      .orderBy('entries.id')
+      .limit(most),
+  );
+  return rows.map(({ matter_id, matter_title, matter_number, ...entry }) => ({
+    ...entry,
+    matter:
+      matter_id === null ? null : { id: matter_id, number: matter_number ?? '', title: matter_title ?? '' },
+  }));
+}

@@ -1,0 +1,20 @@
+import { plusDays } from '@caseward/deadlines/days';
+import type { Scope } from '../../db/scope.ts';
+import { readToday } from '../firm-days.queries.ts';
+import type { News } from './news.ts';
+import { notify } from './notify.ts';
+
+/** Calendar programs look for changes once a day or so: what moves from or to the next days is told at once. */
+const nearDays = 3;
+
+/** Tells people that something moved, where it was near or is now. @param days the old one and the new one */
+export async function tellOfNearMove(
+  scope: Scope,
+  users: readonly (string | null)[],
+  news: News,
+  days: readonly string[],
+): Promise<void> {
+  const today = await readToday(scope);
+  const last = plusDays(today, nearDays);
+  if (days.some((day) => day >= today && day <= last)) await notify(scope, users, news);
+}
