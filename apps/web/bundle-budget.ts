@@ -1,6 +1,6 @@
 /**
  * Checks the built web application against its size budget: the compressed JavaScript that sign-in needs, and what
- * each later screen adds to it, in each language. Run it after a build.
+ * a visit begun at any later screen needs in all, in each language. Run it after a build.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 const kilobyte = 1024;
-const budget = { signIn: 140 * kilobyte, laterScreen: 100 * kilobyte };
+const budget = { signIn: 115 * kilobyte, laterScreen: 242 * kilobyte };
 /** What a later screen may weigh more where its words are longer than the English ones. */
 const longerWords = 2 * kilobyte;
 
@@ -29,7 +29,7 @@ interface Weight {
 /**
  * What the screens of a build weigh.
  * @param folder of the build, with a trailing slash
- * @param laterScreen what a screen after sign-in may add, in bytes
+ * @param laterScreen what a screen after sign-in may need, in bytes
  */
 function weightsOf(folder: URL, laterScreen: number): Weight[] {
   const manifest: Record<string, Chunk> = JSON.parse(
@@ -56,7 +56,7 @@ function weightsOf(folder: URL, laterScreen: number): Weight[] {
   };
 
   const signIn = scriptsOf('index.html').union(namedScripts('sign-in'));
-  const shell = namedScripts('shell');
+  const frame = signIn.union(namedScripts('router')).union(namedScripts('shell'));
   for (const name of ['forms', 'choosers']) namedScripts(name);
 
   const rows = [{ screen: 'sign-in', bytes: weight(signIn), allowed: budget.signIn, files: signIn.size }];
@@ -64,8 +64,8 @@ function weightsOf(folder: URL, laterScreen: number): Weight[] {
     const screen = /^src\/pages\/.*\/(\w+)\.tsx$/.exec(name)?.[1];
     if (!isDynamicEntry || !screen) continue;
     if (screen === 'LoginPage') throw new Error('LoginPage is not in the chunk sign-in: see vite.config.ts.');
-    const more = shell.union(scriptsOf(name)).difference(signIn);
-    rows.push({ screen, bytes: weight(more), allowed: laterScreen, files: more.size });
+    const all = frame.union(scriptsOf(name));
+    rows.push({ screen, bytes: weight(all), allowed: laterScreen, files: all.size });
   }
   return rows;
 }

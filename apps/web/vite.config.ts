@@ -2,10 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './compressed.ts';
 import { pdfResources } from './pdf-resources.ts';
+import { screensAhead } from './screens-ahead.ts';
 import { buildTexts, languageOfBuild } from './texts/build-texts.ts';
 import { sourceLanguage } from './texts/catalogue.ts';
 import { macros } from './texts/macros.ts';
 import { undescribed } from './undescribed.ts';
+import { unusedParts } from './unused-parts.ts';
 
 /** Address of the API during development. */
 const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
@@ -13,15 +15,27 @@ const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
 const language = languageOfBuild();
 const isSource = language === sourceLanguage;
 
+/** Chunks that are there before any screen, or come with the frame around it. */
+const early = ['rolldown-runtime', 'sign-in', 'router', 'shell'];
+
 /**
- * What is preloaded for a screen. The shell around it asks for its own files, and the import for the screen's: naming
- * them once more would only make the first file longer.
+ * What is preloaded for a screen. Naming what comes anyway once more would only make the route table larger. The screen
+ * itself is named where it has styles: its import waits for them.
  */
-const besideTheShell = (screen: string, files: string[]): string[] =>
-  files.filter((file) => file !== screen && !/[/](shell|rolldown-runtime)-/.test(file));
+const besideTheFrame = (_screen: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? files : files.filter((file) => !early.some((name) => file.includes(`/${name}-`)));
 
 export default defineConfig({
-  plugins: [undescribed(), macros(), react(), buildTexts(language), pdfResources(isSource), compressed()],
+  plugins: [
+    undescribed(),
+    unusedParts(),
+    macros(),
+    react(),
+    buildTexts(language),
+    pdfResources(isSource),
+    screensAhead('router', 'shell'),
+    compressed(),
+  ],
   // A build of another language lies in a folder of its own.
   base: isSource ? '/' : `/${language}/`,
   // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
@@ -30,21 +44,25 @@ export default defineConfig({
   build: {
     outDir: isSource ? 'dist' : `dist/${language}`,
     manifest: true,
-    modulePreload: { resolveDependencies: besideTheShell },
+    modulePreload: { resolveDependencies: besideTheFrame },
     // The oldest browsers that support everything the styles use.
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // All files stand in the first one: most are called by seven characters of their hash alone, and the manifest
-        // says what is in each. What `besideTheShell` looks for has a name.
+        // All files stand in the route table: most are called by seven characters of their hash alone, and the manifest
+        // says what is in each. What `besideTheFrame` looks for has a name.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: ({ name }) =>
-          /^(shell|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+          early.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') && !early.includes(name.slice(0, -4))
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
         // Few files rather than dozens of tiny ones: each includes all its imports that no earlier one has.
         codeSplitting: {
           groups: [
             { name: 'sign-in', test: /src[\\/](main|pages[\\/]session[\\/]LoginPage)\.tsx$/, priority: 3 },
+            { name: 'router', test: /src[\\/]app[\\/]Screens\.tsx$/, priority: 2.5 },
             {
               name: 'shell',
               test: /src[\\/](app[\\/]Shell|shared[\\/]\w+[\\/](Rows|Loaded|Delete|Search|Tag|Panel|RequireP)\w*)\.tsx$/,

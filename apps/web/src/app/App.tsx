@@ -4,14 +4,12 @@ import '@fontsource-variable/source-serif-4/wght.css';
 import './base.css';
 import './touch.css';
 import { MantineProvider, useMantineColorScheme } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { schemeOf } from '../shared/session/schemes.ts';
 import { useSession } from '../shared/session/session.ts';
 import { cookieColorScheme } from './color-scheme.ts';
-import { followSession } from './follow-session.ts';
+import { Doorway } from './Doorway.tsx';
 import { styleNonce } from './nonce.ts';
-import { router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** The whole application. It shows nothing until the session check has ended. */
@@ -25,16 +23,15 @@ export function App() {
       colorSchemeManager={cookieColorScheme}
       getStyleNonce={styleNonce}
     >
-      {loading ? null : <Screens />}
+      {loading ? null : <Started />}
     </MantineProvider>
   );
 }
 
-function Screens() {
-  useEffect(followSession, []);
+function Started() {
   useEffect(followLanguage, []);
   useThemeAtSignIn();
-  return <RouterProvider router={router} />;
+  return <Doorway />;
 }
 
 /** Applies the colour scheme of the person who signs in. A returning person finds this browser's last one. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, unreachable } from '../shared/api/api-error.ts';
 import { LoadError } from '../shared/feedback/LoadError.tsx';
-import { isServerReachable } from './lazy-screen.ts';
+import { isServerReachable } from './reachable.ts';
 
 /** What browsers say of code that could not be loaded. */
 const codeFailure = /dynamically imported module|importing a module script|preload CSS/i;

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import './shell.css';
 import './print.css';
-import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
+import { CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
-import { SearchButton } from '../features/search/SearchButton.tsx';
+import { openSearch, SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { afterPaint } from '../shared/after-paint.ts';
 import { FrameDialog } from '../shared/dialogs/FrameDialog.tsx';
@@ -14,11 +14,14 @@ import { QuestionDialog } from '../shared/dialogs/QuestionDialog.tsx';
 import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/feedback/alerts.ts';
 import { hasUnsaved, mayLeave } from '../shared/forms/unsaved.ts';
-import { useWide } from '../shared/layout/use-wide.ts';
+import { useNarrow, useWide } from '../shared/layout/use-wide.ts';
 import { readLastViews } from '../shared/lists/last-views.ts';
+import { paths } from '../shared/paths.ts';
+import { PinsOf } from '../shared/pins/PinsOf.tsx';
 import { RegistryProvider } from '../shared/records/registry.ts';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
+import { FollowsSignIn } from './arriving.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { FirmMark } from './FirmMark.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -27,6 +30,7 @@ import { queryClient } from './query-client.ts';
 import { records } from './records.ts';
 import classes from './Shell.module.css';
 import { openShortcuts } from './shortcuts-help.tsx';
+import { Tabs } from './Tabs.tsx';
 
 // It has to wait for an answer anyway.
 const Bell = lazy(async () => ({ default: (await import('../features/inbox/Bell.tsx')).Bell }));
@@ -42,7 +46,8 @@ export function Shell() {
     shouldBlockFn: async ({ current, next }) => pageOf(current) !== pageOf(next) && !(await mayLeave()),
     enableBeforeUnload: hasUnsaved,
   });
-  const { user, tenant } = useSession();
+  const state = useSession();
+  const { user, tenant } = state;
   const person = user && tenant && `${tenant.id}/${user.id}`;
   useEffect(() => {
     if (person) void readLastViews(person);
@@ -57,8 +62,10 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <RegistryProvider value={records}>
-        <Layout />
-        <FrameDialog />
+        <PinsOf enabled={user !== null && !mustSetUpTwoFactor(state)}>
+          <Layout />
+          <FrameDialog />
+        </PinsOf>
       </RegistryProvider>
       <Alerts />
       <QuestionDialog />
@@ -73,6 +80,11 @@ function Layout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const isWide = useWide();
+  const isNarrow = useNarrow();
+  const openDrawer = () => {
+    setDrawerOpen(true);
+    drawer.current?.showModal();
+  };
   useShortcut('?', t`Keyboard shortcuts`, mayNavigate ? openShortcuts : undefined);
   return (
     <>
@@ -80,18 +92,6 @@ function Layout() {
         {t`Skip to content`}
       </UnstyledButton>
       <header className={classes.header}>
-        {mayNavigate && (
-          <Burger
-            size="sm"
-            aria-label={t`Navigation`}
-            aria-haspopup="dialog"
-            className={classes.drawerButton}
-            onClick={() => {
-              setDrawerOpen(true);
-              drawer.current?.showModal();
-            }}
-          />
-        )}
         <FirmMark tenant={session.tenant} />
         {mayNavigate && session.user && <SearchButton fetchCommands={fetchCommands} />}
         {mayNavigate && session.user && <CreateButton />}
@@ -117,6 +117,7 @@ function Layout() {
             <CloseButton aria-label={t`Close navigation`} onClick={() => drawer.current?.close()} />
             {isDrawerOpen && <Navigation onNavigate={() => drawer.current?.close()} />}
           </dialog>
+          {isNarrow && <Tabs onSearch={() => void openSearch(fetchCommands)} onMenu={openDrawer} />}
         </>
       )}
       {mayNavigate && <PreviewPlace />}
@@ -145,16 +146,21 @@ const pageOf = ({ pathname, search }: { pathname: string; search: object }) =>
  */
 function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const shown = useRef(path);
+  const followsSignIn = useContext(FollowsSignIn);
+  const shown = useRef(path ?? (followsSignIn ? paths.login : undefined));
   useEffect(() => {
+    if (path === undefined) return;
     const isArrival = shown.current !== undefined && shown.current !== path;
     shown.current = path;
     if (!isArrival) return;
     dismissPassing();
     const left = document.activeElement;
     return afterPaint(() => {
-      // Who has gone on to a field in the meantime stays there.
-      if (document.activeElement !== left && document.activeElement !== document.body) return;
+      const now = document.activeElement;
+      // Who has gone on to a field in the meantime stays there. A menu or dialog of the frame that led here may only
+      // have put the focus back, a little later than it closed.
+      const isWithin = now !== main.current && main.current?.contains(now);
+      if (isWithin && (now !== left || now?.matches('input, textarea'))) return;
       // The router restores the scroll position: the top, or the previous one.
       (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
     });

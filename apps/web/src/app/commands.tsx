@@ -1,22 +1,46 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { notes } from '@caseward/contract/notes';
 import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { awaitNote } from '../features/notes/new-note.ts';
 import type { Command } from '../features/search/commands.ts';
+import { recentQuery } from '../features/search/search.api.ts';
 import { inSentence } from '../shared/language/language.ts';
 import { paths } from '../shared/paths.ts';
+import { pinsQuery } from '../shared/pins/pins.api.ts';
 import { may } from '../shared/session/permissions.ts';
 import { additions } from './additions.ts';
 import { openCreation } from './CreateButton.tsx';
+import { pathOfList } from './navigation-entries.ts';
+import { queryClient } from './query-client.ts';
 import { records } from './records.ts';
 import { settingsEntries } from './settings-entries.ts';
 import { openShortcuts } from './shortcuts-help.tsx';
 
+/** Notes are written in matters at hand: those that are pinned, and those that were opened lately. */
+async function noteCommands(): Promise<Command[]> {
+  if (!may(notes.create)) return [];
+  const recent = await queryClient.fetchQuery(recentQuery()).catch(() => []);
+  const pinned = queryClient.getQueryData(pinsQuery.queryKey) ?? [];
+  const atHand = [...pinned, ...recent].filter(({ type }) => type === 'matter');
+  return [...new Map(atHand.map(({ id, title }) => [id, title]))].map(([id, title]) => ({
+    id: `note-${id}`,
+    label: t`New note in ${title}`,
+    deed: t`New note`,
+    to: paths.matter.replace('$matterId', id),
+    onFollow: () => awaitNote(id),
+    Icon: IconNote,
+  }));
+}
+
 /** What the signed-in person can do from everywhere. */
-export function commands(): Command[] {
+export async function commands(): Promise<Command[]> {
   const adding = additions().map(({ type, to, label, Icon }) => {
     const command = { id: `add-${type}`, label, Icon };
     return type === 'task' ? { ...command, run: () => void openCreation() } : { ...command, to };
@@ -47,10 +71,17 @@ export function commands(): Command[] {
         },
       ]
     : [];
+  const pinned = (queryClient.getQueryData(pinsQuery.queryKey) ?? []).flatMap(({ id, title, list }) => {
+    if (!list) return [];
+    const to = `${pathOfList(list)}?view=${encodeURIComponent(id)}`;
+    return { id, label: t`Pinned view: ${title}`, to, Icon: IconPin };
+  });
   return [
+    ...pinned,
     ...adding,
     ...checking,
     ...going,
+    ...(await noteCommands()),
     { id: 'shortcuts', label: t`Keyboard shortcuts`, Icon: IconKeyboard, run: () => void openShortcuts() },
   ];
 }

@@ -1,7 +1,7 @@
 import { landingPath, paths } from '../shared/paths.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
+import { wayBackTo } from './address.ts';
 import { router } from './router.tsx';
-import { wayBackTo } from './shell-routes.ts';
 
 /**
  * Redirects after sign-in to the requested address, and to sign-in when the session ends, with a way back if the

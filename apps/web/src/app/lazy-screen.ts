@@ -1,17 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { unreachable } from '../shared/api/api-error.ts';
-
-/** For how long the server may take to say that it is there, in milliseconds. */
-const patience = 5_000;
-
-/** Whether the server answers now. */
-export async function isServerReachable(): Promise<boolean> {
-  try {
-    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })).ok;
-  } catch {
-    return false;
-  }
-}
+import { isServerReachable } from './reachable.ts';
 
 /**
  * The component of a screen, whose code comes when the screen is first wanted. Without the server it fails as a call

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { LoginPage } from '../pages/session/LoginPage.tsx';
 import { landingPath, paths } from '../shared/paths.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -14,7 +15,7 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (session.state().isAuthenticated) throw redirect({ href: landingPath(search.next) });
   },
-  component: lazy(() => import('../pages/session/LoginPage.tsx'), 'LoginPage'),
+  component: LoginPage,
 });
 
 const doorway = createRoute({
@@ -80,6 +81,15 @@ const routeTree = root.addChildren([
       async () => (await import('../pages/matters/loaders.ts')).loadMatterToEdit,
     ),
     listScreen(
+      paths.matterTimeline,
+      lazy(() => import('../pages/matters/MatterTimelinePage.tsx'), 'MatterTimelinePage'),
+      async () => (await import('../pages/matters/loaders.ts')).loadMatterTimeline,
+    ),
+    screen(
+      paths.matterPlaybook,
+      lazy(() => import('../pages/matters/MatterPlaybookPage.tsx'), 'MatterPlaybookPage'),
+    ),
+    listScreen(
       paths.matterHistory,
       lazy(() => import('../pages/matters/MatterHistoryPage.tsx'), 'MatterHistoryPage'),
       async () => (await import('../pages/matters/loaders.ts')).loadMatterHistory,
@@ -139,6 +149,24 @@ const routeTree = root.addChildren([
       paths.deadline,
       lazy(() => import('../pages/deadlines/DeadlinePage.tsx'), 'DeadlinePage'),
       async () => (await import('../pages/deadlines/loaders.ts')).loadDeadline,
+    ),
+    screen(
+      paths.replays,
+      lazy(() => import('../pages/replays/ReplaysPage.tsx'), 'ReplaysPage'),
+    ),
+    screen(
+      paths.replay,
+      lazy(() => import('../pages/replays/ReplayPage.tsx'), 'ReplayPage'),
+    ),
+    listScreen(
+      paths.calendar,
+      lazy(() => import('../pages/calendar/CalendarPage.tsx'), 'CalendarPage'),
+      async () => (await import('../pages/calendar/loaders.ts')).loadCalendar,
+    ),
+    listScreen(
+      paths.daySheet,
+      lazy(() => import('../pages/calendar/DaySheetPage.tsx'), 'DaySheetPage'),
+      async () => (await import('../pages/calendar/loaders.ts')).loadDaySheet,
     ),
     listScreen(
       paths.events,
@@ -210,16 +238,6 @@ export const router = createRouter({
     return text && `?${text}`;
   },
 });
-
-/** Preloads the code of the requested screen and of its loader while the session check runs. */
-export function fetchScreenAhead(): void {
-  const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname);
-  // A failure is retried, and reported, when the screen is shown.
-  for (const route of matchedRoutes) {
-    void router.loadRouteChunk(route)?.catch(() => {});
-    void route.options.staticData?.fetchLoader?.().catch(() => {});
-  }
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -88,6 +88,28 @@ const court = createRoute({
   ...startingCourts,
 });
 
+const startingPlaybooks = starting(async () => (await import('../pages/playbooks/loaders.ts')).loadPlaybooks);
+
+const playbooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/playbooks',
+  component: lazy(() => import('../pages/playbooks/PlaybooksPage.tsx'), 'PlaybooksPage'),
+  ...startingPlaybooks,
+});
+
+const addPlaybook = createRoute({
+  getParentRoute: () => settings,
+  path: '/playbooks/add',
+  component: lazy(() => import('../pages/playbooks/PlaybooksPage.tsx'), 'AddPlaybookPage'),
+});
+
+const playbook = createRoute({
+  getParentRoute: () => settings,
+  path: '/playbooks/$playbookId',
+  component: lazy(() => import('../pages/playbooks/PlaybooksPage.tsx'), 'PlaybookPage'),
+  ...startingPlaybooks,
+});
+
 /** The settings of a person and of their firm. */
 export const settingsRoutes = settings.addChildren([
   settingsHome,
@@ -97,6 +119,9 @@ export const settingsRoutes = settings.addChildren([
   practiceAreas,
   courts,
   court,
+  playbooks,
+  addPlaybook,
+  playbook,
   walls,
   auditLog,
   trash,

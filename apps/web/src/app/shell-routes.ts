@@ -3,13 +3,11 @@ import * as z from 'zod/mini';
 import type { PageLoader } from '../shared/api/page-loader.ts';
 import { paths } from '../shared/paths.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
+import { wayBackTo } from './address.ts';
 import { lazyScreen as lazy } from './lazy-screen.ts';
 import { starting } from './starting.ts';
 
 export const root = createRootRoute();
-
-/** The address to return to after sign-in; none for the dashboard, which is the default. */
-export const wayBackTo = (href: string) => (href === paths.dashboard ? undefined : href);
 
 /** What only people who are signed in see. */
 export const shell = createRoute({
@@ -33,8 +31,8 @@ export const screen = <const Path extends string>(
 ) => createRoute({ getParentRoute: () => shell, path, component, ...starting(fetchLoader) });
 
 /**
- * A list, whose filters and order are in its address. The screen reads them by the contract's schemas, which sign-in
- * does not load, and reports unknown ones.
+ * A list, whose filters and order are in its address. The screen reads them by the contract's schemas, which the route
+ * table does not load, and reports unknown ones.
  */
 export const listScreen = <const Path extends string>(
   path: Path,

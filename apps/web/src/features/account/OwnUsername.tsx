@@ -20,7 +20,7 @@ export function OwnUsername({ username }: { username: string }) {
       {username}
       {/* On a line of its own: beside a long name it would move when the font has come. */}
       <div>
-        <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setIsOpen(true)}>
           {t`Change username`}
         </Button>
       </div>

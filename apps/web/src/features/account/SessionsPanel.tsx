@@ -19,7 +19,7 @@ const columns = (timeZone: string): Column<AccountSession>[] => [
     header: t`Device`,
     cell: ({ device, current }) => (
       <Group gap="xs">
-        {device}
+        {deviceInWords(device)}
         {current && <Tag tone="active">{t`This session`}</Tag>}
       </Group>
     ),
@@ -27,6 +27,13 @@ const columns = (timeZone: string): Column<AccountSession>[] => [
   { header: t`Signed in`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
   { header: t`Last active`, cell: ({ last_used_at }) => formatMinute(last_used_at, timeZone) },
 ];
+
+/** A device as the server describes it, such as "Chrome on Windows", in the language of this build. */
+function deviceInWords(device: string): string {
+  const [browser = '', system] = device.split(' on ');
+  if (browser === 'Unknown device') return t`Unknown device`;
+  return system ? t`${browser} on ${system}` : device;
+}
 
 /** One's own sessions, and buttons to end them. */
 export function SessionsPanel() {
@@ -76,7 +83,7 @@ function SessionsTable({ sessions }: { sessions: LoadedRows<AccountSession> }) {
           !current && (
             <ActionButton
               label={t`Sign out`}
-              record={device}
+              record={deviceInWords(device)}
               act={() => endSession(id)}
               failure={t`Failed to end the session.`}
             />

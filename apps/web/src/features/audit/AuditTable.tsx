@@ -125,7 +125,8 @@ export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
     () => rows.data && byVisit(rows.data).map((told) => ({ ...told, id: told.event.id })),
     [rows.data],
   );
-  const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: false };
+  const { nameOf } = useNames(rows.data ?? []);
+  const setting = { nameOf, records: useRecords(), insideMatter: false };
   return (
     <>
       {areSealsLate(rows.data ?? [], Date.now()) && (

@@ -27,8 +27,10 @@ interface MatterHistoryProps {
 /** The history of a matter, or of a record, by day: who did what, or who opened it. */
 export function MatterHistory({ rows, ofRecord = false, empty }: MatterHistoryProps) {
   const timeZone = useTimeZone();
-  const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: !ofRecord };
-  if (rows.data === undefined)
+  const { nameOf, isNaming } = useNames(rows.data ?? []);
+  const setting = { nameOf, records: useRecords(), insideMatter: !ofRecord };
+  // A name that comes later would move what stands below it.
+  if (rows.data === undefined || isNaming)
     return rows.error ? (
       <LoadError text={t`Error: ${rows.error.message}`} retry={rows.refetch} />
     ) : (

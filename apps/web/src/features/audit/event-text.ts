@@ -50,6 +50,7 @@ const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
   MERGED: (object) => t`merged another contact into ${object}`,
   MERGE_UNDONE: (object) => t`undid a merge into ${object}`,
   HOLD_PLACED: (object) => t`put ${object} on legal hold`,
+  PLAYBOOK_UNDONE: (object) => t`undid the start of ${object}`,
   GATE_PASSED_OVER: (object) => t`opened ${object} without a conflict check`,
   HOLD_RELEASED: (object) => t`released ${object} from legal hold`,
 };

@@ -1,9 +1,11 @@
 import type { AuditEvent } from '@caseward/contract/audit';
 import { conflictClearanceLabels } from '@caseward/contract/conflict-clearance-labels';
 import { conflictGateLabels } from '@caseward/contract/conflict-gate-labels';
+import { conflictRestrictedLabels } from '@caseward/contract/conflict-restricted';
 import { contactRowFields } from '@caseward/contract/contact-rows';
 import { courtRows } from '@caseward/contract/court-rows';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
+import { deadlineSourceLabels } from '@caseward/contract/deadline-history';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { languageNames, languages } from '@caseward/contract/languages';
 import { partyFields } from '@caseward/contract/party-fields';
@@ -75,7 +77,12 @@ const fieldWords: Record<string, string> = {
   storage_quota: t`file storage, in bytes`,
   days: t`lifetime, in days`,
   conflict_gate: t`conflict check before a matter opens`,
+  conflict_restricted: t`choice of what a conflict check tells of restricted matters`,
   conflict_clearance: t`choice of who decides on conflicts of interest`,
+  lateral_list_years: t`years for which the register keeps lists of people who joined`,
+  declined_enquiry_years: t`years for which the register keeps declined enquiries`,
+  deleted_matter_years: t`years for which the register keeps parties of deleted matters`,
+  check_report_years: t`years for which reports of checks about no matter are kept`,
   conflicts_officer: t`conflicts officer`,
   personal_tokens_allowed: t`permission of personal access tokens`,
   scope: t`access`,
@@ -98,6 +105,8 @@ const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>>
   language: languageNames,
   conflict_gate: conflictGateLabels,
   conflict_clearance: conflictClearanceLabels,
+  conflict_restricted: conflictRestrictedLabels,
+  source: deadlineSourceLabels,
 };
 
 /** The labels of the codes that a field of an object holds; undefined if it holds none. */

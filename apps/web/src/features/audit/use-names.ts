@@ -49,8 +49,8 @@ async function namesOfContacts(client: QueryClient, ids: readonly string[]) {
   return new Map(known.map((contact) => [contact.id, fullName(contact)]));
 }
 
-/** Labels of the people, contacts and practice areas whose ids are in events. */
-export function useNames(events: readonly AuditEvent[]): NameOf {
+/** Labels of the people, contacts and practice areas whose ids are in events, and whether the first of them still come. */
+export function useNames(events: readonly AuditEvent[]): { nameOf: NameOf; isNaming: boolean } {
   const people = useQuery({ ...peopleNamesQuery, enabled: idsIn(events, userFields).length > 0 });
   const areas = useQuery({
     ...answerQuery(practiceAreas.list, {}),
@@ -58,7 +58,7 @@ export function useNames(events: readonly AuditEvent[]): NameOf {
     enabled: idsIn(events, practiceAreaFields).length > 0,
   });
   const contactIds = idsIn(events, contactFields).slice(0, mostContacts);
-  const { data: contactNames } = useQuery({
+  const { data: contactNames, isLoading: areContactsLoading } = useQuery({
     queryKey: [contacts.get.path, 'names', ...contactIds],
     queryFn: ({ client }) => namesOfContacts(client, contactIds),
     enabled: contactIds.length > 0,
@@ -66,5 +66,8 @@ export function useNames(events: readonly AuditEvent[]): NameOf {
     staleTime,
   });
   const areaNames = new Map(areas.data?.map(({ id, name }) => [id, name]));
-  return (id) => people.data?.get(id) ?? contactNames?.get(id) ?? areaNames.get(id);
+  return {
+    nameOf: (id) => people.data?.get(id) ?? contactNames?.get(id) ?? areaNames.get(id),
+    isNaming: people.isLoading || areas.isLoading || areContactsLoading,
+  };
 }

@@ -1,4 +1,5 @@
-import { type ConflictCheck, mostTerms, NewConflictCheck } from '@caseward/contract/conflict-checks';
+import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import { mostTerms, NewConflictCheck } from '@caseward/contract/new-conflict-check';
 import { type PartySide, partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';

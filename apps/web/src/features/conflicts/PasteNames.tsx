@@ -1,4 +1,4 @@
-import { mostTerms } from '@caseward/contract/conflict-checks';
+import { mostTerms } from '@caseward/contract/new-conflict-check';
 import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

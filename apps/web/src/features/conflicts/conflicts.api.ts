@@ -1,13 +1,9 @@
-import {
-  conflictChecks,
-  type NewConflictCheck,
-  type NewConflictDecision,
-  type NewScreen,
-} from '@caseward/contract/conflict-checks';
+import { conflictChecks, type NewConflictDecision, type NewScreen } from '@caseward/contract/conflict-checks';
 import type { CheckState } from '@caseward/contract/conflict-codes';
 import { conflictLists, type NewConflictList, type NewKeptList } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
+import type { NewConflictCheck } from '@caseward/contract/new-conflict-check';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, callForFile } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
@@ -60,6 +56,10 @@ export const decide = (id: string, body: NewConflictDecision) =>
 
 /** Screens people because of hits; much of what is shown of the matter may change. */
 export const screen = (id: string, body: NewScreen) => call(conflictChecks.screen, { params: { id }, body });
+
+/** Decides that a check is a conflict because nobody answers, and answers it. */
+export const refuseCheck = (id: string, body: { reason: string }) =>
+  call(conflictChecks.refuse, { params: { id }, body });
 
 /** Closes a decided check: its report is sealed. */
 export const closeCheck = (id: string) => call(conflictChecks.close, { params: { id } });

@@ -1,3 +1,4 @@
+import { contactNameText } from '@caseward/contract/contact-name-kinds';
 import {
   type Contact,
   ContactInput,
@@ -8,7 +9,7 @@ import {
   contactTypeLabels,
   contactTypes,
 } from '@caseward/contract/contacts';
-import { fieldLabels, fieldText } from '@caseward/contract/field-descriptions';
+import { fieldLabels, fieldText, rowSeparator } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -21,7 +22,7 @@ import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
-import { AddressRows, EmailRows, PhoneRows } from './ContactRows.tsx';
+import { type AddedName, AddressRows, EmailRows, NameRows, PhoneRows } from './ContactRows.tsx';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
 
 // Nobody is searched for before something is typed.
@@ -40,12 +41,16 @@ interface ContactFormProps {
   onSaved: (contact: Contact) => unknown;
 }
 
-const fieldsOf = (contact?: Contact) => valuesOf(contactFields, contact);
+const fieldsOf = (contact?: Contact) => ({
+  ...valuesOf(contactFields, contact),
+  add_names: [] as AddedName[],
+});
 
 /** What the fields of a contact are called in forms. */
 export const labelsOf = ({ kind }: { kind: ContactKind }) => ({
   ...fieldLabels(contactFields),
   kind: t`Kind of contact`,
+  add_names: t`Other names`,
   first_name: kind === 'COMPANY' ? t`Company name` : t`First Name`,
 });
 
@@ -54,6 +59,7 @@ export const textsOf = {
   phones: (rows: Contact['phones'] | undefined) => fieldText(contactFields.phones, rows),
   emails: (rows: Contact['emails'] | undefined) => fieldText(contactFields.emails, rows),
   addresses: (rows: Contact['addresses'] | undefined) => fieldText(contactFields.addresses, rows),
+  add_names: (rows: readonly AddedName[] | undefined) => (rows ?? []).map(contactNameText).join(rowSeparator),
 };
 
 /** What a company, and a person, cannot have: the form keeps it while one chooses. */
@@ -61,6 +67,12 @@ const notOf = {
   COMPANY: { last_name: '', employer: '', date_of_birth: null },
   PERSON: { register_number: '' },
 } satisfies Record<ContactKind, Partial<ContactInput>>;
+
+/** What is typed of further names, former ones among them. */
+const otherNames = ({ former_names, add_names }: ReturnType<typeof fieldsOf>) => [
+  ...former_names.split(/[,;]/),
+  ...add_names.map(({ name }) => name),
+];
 
 /** The form of a contact. A company has only one name. */
 export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }: ContactFormProps) {
@@ -88,11 +100,15 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       {form.values.kind === 'PERSON' && (
         <TextInput label={labels.last_name} {...form.getInputProps('last_name')} />
       )}
-      <TextInput
-        label={labels.former_names}
-        description={t`Separated by commas.`}
-        {...form.getInputProps('former_names')}
-      />
+      <div>
+        <TextInput
+          label={labels.former_names}
+          description={t`Separated by commas.`}
+          mb="xs"
+          {...form.getInputProps('former_names')}
+        />
+        <NameRows of={form.values.kind} {...form.getInputProps('add_names')} errors={form.errors} />
+      </div>
       <div>
         <TextInput label={labels.email} type="email" mb="xs" {...form.getInputProps('email')} />
         <EmailRows {...form.getInputProps('emails')} errors={form.errors} />
@@ -126,14 +142,14 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       )}
       {!contact && (
         <Suspense>
-          <LikelyDuplicates contact={form.values} />
+          <LikelyDuplicates contact={form.values} otherNames={otherNames(form.values)} />
         </Suspense>
       )}
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
       {contact && (
         // Below the buttons: it comes without being asked for, and must not move them.
         <Suspense>
-          <LikelyDuplicates contact={form.values} own={contact} />
+          <LikelyDuplicates contact={form.values} otherNames={otherNames(form.values)} own={contact} />
         </Suspense>
       )}
     </RecordFrame>

@@ -8,6 +8,8 @@ import {
   mostContactRows,
   phoneLabels,
 } from '@caseward/contract/contact-details';
+import { contactNameLabels, mostContactNames, rowNameKinds } from '@caseward/contract/contact-name-kinds';
+import type { ContactKind } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { FieldRows, type RowPlace, type RowsProps } from '../../shared/forms/FieldRows.tsx';
@@ -31,6 +33,51 @@ const LabelSelect = <Label extends string>({ name, labels, value, onChange }: La
     onChange={({ currentTarget }) => onChange(currentTarget.value as Label)}
   />
 );
+
+/** A further name that a save brings along. */
+export interface AddedName {
+  kind: (typeof rowNameKinds)[number];
+  name: string;
+}
+
+interface NameRowsProps extends RowsProps<AddedName> {
+  of: ContactKind;
+}
+
+/** Further names, but for former ones, which have a field. A company was never born. */
+export const NameRows = ({ of, ...props }: NameRowsProps) => (
+  <FieldRows
+    {...props}
+    name="add_names"
+    one={t`other name`}
+    empty={{ kind: of === 'COMPANY' ? 'TRADING' : 'ALIAS', name: '' }}
+    most={mostContactNames}
+  >
+    {({ kind, name }, { number, set, bound }) => (
+      <>
+        <LabelSelect
+          name={t`Kind of name ${number}`}
+          labels={namesOf(of)}
+          value={kind}
+          onChange={(chosen) => set({ kind: chosen })}
+        />
+        <TextInput
+          aria-label={t`Other name ${number}`}
+          value={name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+          {...bound('name')}
+        />
+      </>
+    )}
+  </FieldRows>
+);
+
+const namesOf = (of: ContactKind) =>
+  Object.fromEntries(
+    rowNameKinds
+      .filter((kind) => of === 'PERSON' || kind !== 'MAIDEN')
+      .map((kind) => [kind, contactNameLabels[kind]]),
+  ) as Record<AddedName['kind'], string>;
 
 /** Further telephone numbers. */
 export const PhoneRows = (props: RowsProps<ContactPhone>) => (

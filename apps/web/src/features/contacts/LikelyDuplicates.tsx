@@ -12,6 +12,7 @@ import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import classes from './LikelyDuplicates.module.css';
 
 interface Named extends Pick<Contact, 'kind' | 'first_name' | 'last_name'>, Marked {}
 
@@ -27,18 +28,29 @@ interface Duplicate extends Pick<SimilarContact, 'contact'> {
 }
 
 /** Contacts with a name like it. */
-async function namesakes({ kind, first_name, last_name }: Named, signal: AbortSignal): Promise<Duplicate[]> {
-  const name = { kind, first_name: first_name.trim(), last_name: last_name.trim() };
+async function namesakes(
+  { kind, first_name, last_name }: Named,
+  otherNames: string,
+  signal: AbortSignal,
+): Promise<Duplicate[]> {
+  const name = {
+    ...{ kind, first_name: first_name.trim(), last_name: last_name.trim() },
+    ...(otherNames && { other_names: otherNames }),
+  };
   return name.first_name ? call(similarContacts.list, { query: name, signal }) : [];
 }
 
 /** Contacts with a name like it, and those that share one of its marks. */
 async function likelyDuplicates(
   contact: Named,
+  otherNames: string,
   own: string | undefined,
   signal: AbortSignal,
 ): Promise<Duplicate[]> {
-  const [named, marked] = await Promise.all([namesakes(contact, signal), sharingMarks(contact, signal)]);
+  const [named, marked] = await Promise.all([
+    namesakes(contact, otherNames, signal),
+    sharingMarks(contact, signal),
+  ]);
   const found = new Map([...marked, ...named].map((each) => [each.contact.id, each]));
   return [...found.values()].filter((each) => each.contact.id !== own).slice(0, most);
 }
@@ -62,6 +74,8 @@ async function sharingMarks(contact: Named, signal: AbortSignal): Promise<Duplic
 
 interface LikelyDuplicatesProps {
   contact: Named;
+  /** Its other names, as they are typed. */
+  otherNames?: readonly string[];
   /** Takes one of them instead; left out: they are links. */
   onChoose?: (contact: Contact) => void;
   /** The contact that is changed; left out: it is a new one. */
@@ -69,15 +83,19 @@ interface LikelyDuplicatesProps {
 }
 
 /** A warning that a contact may be there already; it can be saved all the same, and one that is saved can be merged. */
-export function LikelyDuplicates({ contact, onChoose, own }: LikelyDuplicatesProps) {
+export function LikelyDuplicates({ contact, otherNames = [], onChoose, own }: LikelyDuplicatesProps) {
   const mayMerge = useMay(contactMerges.create);
   const { kind, first_name, last_name } = contact;
-  const told = [kind, first_name.trim(), last_name.trim(), ...textsOf(contact)].join('\n');
-  const [typed] = useDebouncedValue({ told, contact }, pause);
+  const others = otherNames
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .join('\n');
+  const told = [kind, first_name.trim(), last_name.trim(), others, ...textsOf(contact)].join('\n');
+  const [typed] = useDebouncedValue({ told, contact, others }, pause);
   const { data = [] } = useQuery({
     // No list's key: what this form saves itself is no duplicate.
     queryKey: ['likely duplicates', typed.told, own?.id],
-    queryFn: ({ signal }) => likelyDuplicates(typed.contact, own?.id, signal),
+    queryFn: ({ signal }) => likelyDuplicates(typed.contact, typed.others.slice(0, 2000), own?.id, signal),
     enabled: typed.contact.first_name.trim() !== '' || textsOf(typed.contact).length > 0,
   });
   return (
@@ -87,7 +105,7 @@ export function LikelyDuplicates({ contact, onChoose, own }: LikelyDuplicatesPro
           <Text size="sm" fw={600}>
             {own ? t`This contact may be there twice` : t`This contact may be there already`}
           </Text>
-          <List size="sm">
+          <List size="sm" className={classes.found}>
             {data.map(({ contact: each, reasons }) => (
               <List.Item key={each.id}>
                 {onChoose ? (

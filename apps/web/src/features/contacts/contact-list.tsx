@@ -111,3 +111,11 @@ export const contactListFilters: Filter[] = [
   },
   { kind: 'one', name: 'kind', label: t`Kind`, options: codeOptions(contactKinds, contactKindLabels) },
 ];
+
+/** Built-in views of the list of contacts. */
+export const contactTabs = [
+  { label: t`All`, filters: {} },
+  { label: t`Clients`, filters: { contact_type: 'CLIENT' } },
+  { label: t`Opposing counsel`, filters: { contact_type: 'OPPOSING_COUNSEL' } },
+  { label: t`Companies`, filters: { kind: 'COMPANY' } },
+];

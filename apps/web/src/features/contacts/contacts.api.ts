@@ -1,3 +1,4 @@
+import type { BulkDeletion } from '@caseward/contract/bulk';
 import { type Contact, type ContactInput, type ContactsQuery, contacts } from '@caseward/contract/contacts';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
@@ -32,6 +33,9 @@ export const contactSaved: CacheEffects<Contact> = {
 export const contactAdded: CacheEffects = { touches: ['contacts/', 'dashboard/*'] };
 /** Deletes a contact that is no party to a matter. */
 export const deleteContact = (id: string) => call(contacts.remove, { params: { id } });
+/** Deletes many contacts; answers their deletions, and those that were refused. */
+export const deleteContacts = (body: BulkDeletion, idempotency_key: string) =>
+  call(contacts.removeMany, { body, idempotency_key });
 
 /** Contacts by name, for choosers. */
 export const contactOptions: NamedSource = {

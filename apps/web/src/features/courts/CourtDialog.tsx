@@ -3,6 +3,7 @@ import { type Court, CourtInput } from '@caseward/contract/courts';
 import { t } from '@lingui/core/macro';
 import { MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { clearButton } from '../../shared/forms/options.ts';
@@ -11,7 +12,7 @@ import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { courtsChanged, createCourt, packsQuery, updateCourt } from './courts.api.ts';
+import { courtsChanged, createCourt, updateCourt } from './courts.api.ts';
 import { holidayOptions, packOptions } from './pack-options.ts';
 
 interface CourtDialogProps {
@@ -26,7 +27,7 @@ const label = (field: keyof typeof courtFields) => courtFields[field].label;
 /** Adds a court, or changes it. */
 export function CourtDialog({ court, onSaved, onClose }: CourtDialogProps) {
   const here = useTimeZone();
-  const { data: packs = [] } = useQuery(packsQuery);
+  const { data: packs = [] } = useQuery(rulePacksQuery);
   const { form, submit, isSaving } = useSavingForm({
     body: CourtInput,
     initialValues: {

@@ -3,15 +3,15 @@ import type { Court } from '@caseward/contract/courts';
 import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { packsQuery } from './courts.api.ts';
 import { holidayTitles, packTitles } from './pack-options.ts';
 
 /** What is known of a court. */
 export function CourtFacts({ court }: { court: Court }) {
-  const { data: packs = [] } = useQuery(packsQuery);
+  const { data: packs = [] } = useQuery(rulePacksQuery);
   const { jurisdiction, time_zone, opens, closes, address, phone, website } = court;
   const hours = [opens && t`from ${opens}`, closes && t`until ${closes}`].filter(Boolean).join(' ');
   return (

@@ -6,7 +6,7 @@ import {
   courtDays,
   courts,
 } from '@caseward/contract/courts';
-import { rulePacks } from '@caseward/contract/deadline-preview';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call } from '../../shared/api/call.ts';
@@ -33,8 +33,12 @@ export const courtOptions: OptionSource = {
     return rows.map(({ id, name }) => ({ value: id, label: name }));
   },
 };
-/** The packs of court rules, with their holiday sets. */
-export const packsQuery = { ...answerQuery(rulePacks.list, {}), staleTime: Number.POSITIVE_INFINITY };
+/** What a court is called; one that was removed is none. */
+export const nameOfCourt = (id: string, signal: AbortSignal) =>
+  call(courts.get, { params: { id }, signal }).then(
+    ({ name }) => name,
+    () => t`not found`,
+  );
 
 /** Adds a court. */
 export const createCourt = (body: CourtInput) => call(courts.create, { body, idempotency_key: undefined });
@@ -50,4 +54,4 @@ export const enterCourtDay = (id: string, body: CourtDayInput) =>
 export const removeCourtDay = (id: string, day: string) => call(courtDays.remove, { params: { id, day } });
 
 /** What a change of a court changes. */
-export const courtsChanged: CacheEffects = { touches: ['courts/*', 'matters/*'] };
+export const courtsChanged: CacheEffects = { touches: ['courts/*', 'matters/*', 'calendar/*'] };

@@ -1,3 +1,4 @@
+import type { Deadline } from '@caseward/contract/deadline-record';
 import type { DeadlineValue } from '@caseward/contract/deadline-values';
 import { DeadlineValueInput } from '@caseward/contract/deadline-values';
 import { t } from '@lingui/core/macro';
@@ -10,14 +11,16 @@ import { NewDayForm } from './NewDayForm.tsx';
 import { type NewDayValues, noDay } from './new-day.ts';
 
 interface AnotherDayFormProps {
-  id: string;
+  deadline: Pick<Deadline, 'id' | 'matter' | 'event_details' | 'before_details'>;
   /** The courts to choose from. */
   courts: OptionSource;
   onDone: () => void;
 }
 
 /** Gives a deadline another day; the earlier one stays in its history. */
-export function AnotherDayForm({ id, courts, onDone }: AnotherDayFormProps) {
+export function AnotherDayForm({ deadline, courts, onDone }: AnotherDayFormProps) {
+  const { id, matter, event_details, before_details } = deadline;
+  const was = (event_details ?? before_details)?.title;
   const { form, submit, isSaving } = useSavingForm<NewDayValues, DeadlineValue>({
     body: DeadlineValueInput,
     initialValues: noDay,
@@ -29,7 +32,7 @@ export function AnotherDayForm({ id, courts, onDone }: AnotherDayFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <NewDayForm form={form} courts={courts} />
+        <NewDayForm form={form} courts={courts} place={{ matter, own: id, was }} />
         <FormFooter submitLabel={t`Save new day`} isSaving={isSaving} />
       </Stack>
     </form>

@@ -5,12 +5,20 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { cancelDeadline, reopenDeadline, updateDeadline } from './deadlines.api.ts';
+import {
+  acknowledgeDeadline,
+  cancelDeadline,
+  deadlineSaved,
+  reopenDeadline,
+  updateDeadline,
+} from './deadlines.api.ts';
 
 const DoneForm = lazy(async () => ({ default: (await import('./DoneForm.tsx')).DoneForm }));
 const DeadlineForm = lazy(async () => ({ default: (await import('./DeadlineForm.tsx')).DeadlineForm }));
@@ -56,6 +64,13 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
       <MoreActions>
         {isOpen && (
           <>
+            <ActionButton
+              label={t`Acknowledge`}
+              act={() => acknowledgeDeadline(id)}
+              effects={deadlineSaved}
+              failure={t`Failed to acknowledge the deadline.`}
+              onDone={() => alertSuccess(t`You have acknowledged the deadline.`)}
+            />
             <Button variant="default" onClick={() => setOpen('day')}>
               {t`New day`}
             </Button>
@@ -98,7 +113,7 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
       {open === 'day' && (
         <Dialog title={t`New day`} wide onClose={close}>
           <Suspense>
-            <AnotherDayForm id={id} courts={courts} onDone={close} />
+            <AnotherDayForm deadline={deadline} courts={courts} onDone={close} />
           </Suspense>
         </Dialog>
       )}

@@ -17,7 +17,7 @@ import { deadlineStatusTones } from './status-tones.ts';
 
 /** The facts of a deadline, its last day first. */
 export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
-  const { earliest_on, latest_on, extension_until, matter_details } = deadline;
+  const { event_details, before_details, earliest_on, latest_on, extension_until, matter_details } = deadline;
   return (
     <Paper withBorder p="md">
       <p className={`${classes.day} ${classes.facts}`}>
@@ -30,6 +30,20 @@ export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
         </Fact>
         <Fact name={t`Kind`}>{deadlineKindLabels[deadline.kind]}</Fact>
         <Fact name={t`Where the day comes from`}>{deadlineSourceLabels[deadline.source]}</Fact>
+        {event_details && (
+          <Fact name={t`Counted from`}>
+            <TextLink to={paths.event} params={{ eventId: event_details.id }}>
+              {event_details.title}
+            </TextLink>
+          </Fact>
+        )}
+        {before_details && (
+          <Fact name={t`Counted from`}>
+            <TextLink to={paths.deadline} params={{ deadlineId: before_details.id }}>
+              {before_details.title}
+            </TextLink>
+          </Fact>
+        )}
         {earliest_on !== latest_on && (
           <Fact name={t`Readings of the law`}>
             {t`${formatDay(earliest_on)} at the earliest, ${formatDay(latest_on)} at the latest`}

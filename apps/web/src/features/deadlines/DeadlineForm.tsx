@@ -21,7 +21,7 @@ import { useSession } from '../../shared/session/session.ts';
 import classes from './DeadlineForm.module.css';
 import { deadlineSaved, getDeadline } from './deadlines.api.ts';
 import { NewDayForm } from './NewDayForm.tsx';
-import { type NewDayValues, noDay } from './new-day.ts';
+import { countFromOwnDay, type NewDayValues, noDay } from './new-day.ts';
 
 type DeadlineValues = NewDayValues & {
   title: string;
@@ -54,7 +54,13 @@ interface DeadlineFormProps {
   onLeave?: () => void;
 }
 
-const labels = { ...fieldLabels(deadlineFields), reason: t`Reason`, question: t`Court rule` };
+const labels = {
+  ...fieldLabels(deadlineFields),
+  reason: t`Reason`,
+  question: t`Court rule`,
+  event: t`Counted from`,
+  before: t`Counted from`,
+};
 
 const changeable = (stored: Deadline) => ({
   title: stored.title,
@@ -121,7 +127,11 @@ export function DeadlineForm(props: DeadlineFormProps) {
           {...naming}
           {...form.getInputProps('matter')}
           value={form.values.matter || null}
-          onChange={(matter) => form.setFieldValue('matter', matter ?? '')}
+          onChange={(matter) => {
+            form.setFieldValue('matter', matter ?? '');
+            // What it is counted from is of the matter.
+            countFromOwnDay(form);
+          }}
         />
       )}
       <SideBySide>
@@ -140,7 +150,14 @@ export function DeadlineForm(props: DeadlineFormProps) {
           className={classes.beside}
         />
       </SideBySide>
-      {!deadline && <NewDayForm form={form} courts={courts} />}
+      {!deadline && (
+        <NewDayForm
+          form={form}
+          courts={courts}
+          place={form.values.matter ? { matter: form.values.matter } : undefined}
+          naming={naming}
+        />
+      )}
       <SideBySide>
         <OneChooser
           label={labels.responsible}

@@ -1,19 +1,18 @@
 import type { Deadline } from '@caseward/contract/deadline-record';
 import { deadlines } from '@caseward/contract/deadlines';
 import { t } from '@lingui/core/macro';
-import { Button, Paper } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
-import { Panel } from '../../shared/layout/Panel.tsx';
+import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { deadlineColumnsOfMatter } from './deadline-columns.tsx';
 import { createDeadline, deadlinesQuery } from './deadlines.api.ts';
+import { ProposedDay } from './ProposedDay.tsx';
 
 const loadForm = () => import('./DeadlineForm.tsx');
 const DeadlineForm = lazy(async () => ({ default: (await loadForm()).DeadlineForm }));
@@ -33,45 +32,29 @@ const isOpen = ({ status }: Deadline) => status === 'OPEN';
 /** The deadlines of a matter, open ones first, soonest on top, and an inline form to add one. */
 export function MatterDeadlines({ matterId, courts, peopleOf }: MatterDeadlinesProps) {
   const mayAdd = useMay(deadlines.create);
-  const [adding, setAdding] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setAdding(false);
-    opener.current?.focus();
-  };
-  const addButton = (
-    <Button
-      ref={opener}
-      variant="default"
-      aria-expanded={adding}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onMouseEnter={loadForm}
-      onFocus={loadForm}
-      onClick={() => setAdding(true)}
-    >
-      {t`Add deadline`}
-    </Button>
-  );
   return (
-    <Panel id="deadlines" title={t`Deadlines`} action={mayAdd && addButton}>
-      {adding && (
-        <Paper withBorder p="md" data-screen-only>
-          <Suspense fallback={<Loading text={t`Loading...`} />}>
-            <DeadlineForm
-              matterId={matterId}
-              courts={courts}
-              peopleOf={peopleOf}
-              save={createDeadline}
-              submitLabel={t`Save deadline`}
-              failure={t`Failed to add deadline.`}
-              onSaved={close}
-              onCancel={close}
-            />
-          </Suspense>
-        </Paper>
+    <AddingPanel
+      id="deadlines"
+      title={t`Deadlines`}
+      add={t`Add deadline`}
+      mayAdd={mayAdd}
+      loading={t`Loading...`}
+      loadForm={loadForm}
+      form={(close) => (
+        <DeadlineForm
+          matterId={matterId}
+          courts={courts}
+          peopleOf={peopleOf}
+          save={createDeadline}
+          submitLabel={t`Save deadline`}
+          failure={t`Failed to add deadline.`}
+          onSaved={close}
+          onCancel={close}
+        />
       )}
+    >
       <DeadlinesOf matterId={matterId} />
-    </Panel>
+    </AddingPanel>
   );
 }
 
@@ -86,6 +69,7 @@ function DeadlinesOf({ matterId }: { matterId: string }) {
   if (!data) return <Loading text={t`Loading deadlines...`} lines={1} />;
   return (
     <>
+      <ProposedDay deadlines={data} />
       <DataTable
         label={t`Deadlines of this matter`}
         columns={deadlineColumnsOfMatter}

@@ -3,27 +3,47 @@ import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import type { Naming } from '../../shared/forms/options.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
-import { type NewDayValues, noDay } from './new-day.ts';
+import { CountForm, weekBefore } from './CountForm.tsx';
+import { countFromOwnDay, type NewDayValues, noDay, type TriggerPlace } from './new-day.ts';
 import { RuleForm } from './RuleForm.tsx';
 
 interface NewDayFormProps<Values extends NewDayValues> {
   form: UseFormReturnType<Values>;
   /** The courts to choose from. */
   courts: OptionSource;
+  /** Where events and other deadlines can be chosen to count from; left out: a matter is not chosen yet. */
+  place?: TriggerPlace | undefined;
+  naming?: Naming | undefined;
 }
 
-/** The fields of a new day, within a form: computed by a court rule, or entered by hand, and why. */
-export function NewDayForm<Values extends NewDayValues>({ form: given, courts }: NewDayFormProps<Values>) {
+type Way = 'rule' | 'count' | 'hand';
+
+/** The fields of a new day, within a form: computed by a court rule or a period, or entered by hand, and why. */
+export function NewDayForm<Values extends NewDayValues>({
+  form: given,
+  courts,
+  place,
+  naming,
+}: NewDayFormProps<Values>) {
   // Its own fields are all that it touches.
   const form = given as unknown as UseFormReturnType<NewDayValues>;
-  const isComputed = form.values.question !== undefined;
-  const choose = (way: string) => {
-    form.setFieldValue('question', way === 'rule' ? noDay.question : undefined);
+  const { question } = form.values;
+  const way: Way = !question ? 'hand' : question.calculation ? 'count' : 'rule';
+  const zone = useTimeZone();
+  const choose = (chosen: string) => {
+    // What it is counted from stays: rules and periods both begin there.
+    const trigger = question?.trigger ?? '';
+    const asked = { rule: { ...noDay.question, trigger }, count: { trigger, zone, calculation: weekBefore } };
+    form.setFieldValue('question', chosen === 'hand' ? undefined : asked[chosen as keyof typeof asked]);
     form.setFieldValue('due_on', null);
     form.setFieldValue('due_time', undefined);
+    if (chosen !== 'hand') return;
+    countFromOwnDay(form);
   };
   const time = form.getInputProps('due_time');
   return (
@@ -32,14 +52,15 @@ export function NewDayForm<Values extends NewDayValues>({ form: given, courts }:
         aria-label={t`Where the last day comes from`}
         data={[
           { value: 'rule', label: t`By a court rule` },
+          { value: 'count', label: t`By a period` },
           { value: 'hand', label: t`By hand` },
         ]}
-        value={isComputed ? 'rule' : 'hand'}
+        value={way}
         onChange={choose}
       />
-      {isComputed ? (
-        <RuleForm form={form} courts={courts} />
-      ) : (
+      {way === 'rule' && <RuleForm {...{ form, courts, place, naming }} />}
+      {way === 'count' && <CountForm {...{ form, courts, place, naming }} />}
+      {way === 'hand' && (
         <SideBySide>
           <LazyDateInput label={t`Last day`} required {...form.getInputProps('due_on')} />
           <TextInput

@@ -5,25 +5,31 @@ import { t } from '@lingui/core/macro';
 import { Select, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import type { Naming } from '../../shared/forms/options.ts';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { type Question, rulePacksQuery } from './deadlines.api.ts';
-import type { NewDayValues } from './new-day.ts';
+import type { Question } from './deadlines.api.ts';
+import { countFromOwnDay, type NewDayValues, type TriggerPlace } from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';
+import { TriggerChooser } from './TriggerChooser.tsx';
 
 interface RuleFormProps {
   form: UseFormReturnType<NewDayValues>;
   /** The courts to choose from. */
   courts: OptionSource;
+  /** Where events and other deadlines can be chosen to count from; none: a matter is not chosen yet. */
+  place: TriggerPlace | undefined;
+  naming?: Naming | undefined;
 }
 
 /** A rule of a pack and what it asks for, and at once the day to which it leads. */
-export function RuleForm({ form, courts }: RuleFormProps) {
+export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
   const { data: packs, error, refetch } = useQuery(rulePacksQuery);
   const zone = useTimeZone();
   if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
@@ -32,6 +38,11 @@ export function RuleForm({ form, courts }: RuleFormProps) {
   const ask = (change: Partial<Question>) => {
     form.clearFieldError('question');
     form.setFieldValue('question', { ...question, ...change });
+  };
+  // Another day than that of the event is one of its own.
+  const askFrom = (trigger: string) => {
+    countFromOwnDay(form);
+    ask({ trigger });
   };
   const pack = packs.find(({ rules }) => rules.some(({ id }) => id === question.rule));
   const rule = pack && latestVersions(pack).find(({ id }) => id === question.rule);
@@ -64,7 +75,8 @@ export function RuleForm({ form, courts }: RuleFormProps) {
         // The court's own zone counts, where there is one.
         onChange={(court) => ask({ court: court ?? undefined, zone: court ? undefined : zone })}
       />
-      {rule && pack && <RuleInputs {...{ rule, pack, question, ask }} errors={form.errors} />}
+      {place && <TriggerChooser {...{ form, place, naming }} takesHour={rule?.unit === 'HOUR'} />}
+      {rule && pack && <RuleInputs {...{ rule, pack, question, ask, askFrom }} errors={form.errors} />}
       <PreviewedDay question={question} />
     </>
   );
@@ -83,10 +95,12 @@ interface RuleInputsProps {
   pack: RulePack;
   question: Question;
   ask: (change: Partial<Question>) => void;
+  /** Counts from a day that is entered here. */
+  askFrom: (trigger: string) => void;
   errors: UseFormReturnType<NewDayValues>['errors'];
 }
 
-function RuleInputs({ rule, pack, question, ask, errors }: RuleInputsProps) {
+function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsProps) {
   const [day = '', time = ''] = question.trigger.split('T');
   const takesHour = rule.unit === 'HOUR';
   return (
@@ -101,7 +115,7 @@ function RuleInputs({ rule, pack, question, ask, errors }: RuleInputsProps) {
           value={day || null}
           error={errors['question.trigger']}
           yearless="last"
-          onChange={(chosen) => ask({ trigger: chosen ? withTime(chosen, time) : '' })}
+          onChange={(chosen) => askFrom(chosen ? withTime(chosen, time) : '')}
         />
         {takesHour && (
           <TextInput

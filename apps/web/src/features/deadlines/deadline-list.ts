@@ -62,6 +62,7 @@ export const deadlineListFilters = (sources: { team: NamedSource; matters: Optio
   { kind: 'days', from: 'due_from', to: 'due_to', label: t`Between` },
   { kind: 'one', name: 'critical', label: t`Critical`, options: yesOrNo },
   { kind: 'one', name: 'confirmed', label: t`Confirmed`, options: yesOrNo },
+  { kind: 'one', name: 'to_decide', label: t`Another day is proposed`, options: yesOrNo },
   {
     kind: 'record',
     name: 'matter',
@@ -78,4 +79,5 @@ export const deadlineTabs = [
   { label: t`Overdue`, filters: { due: 'overdue' } },
   { label: t`This week`, filters: { status: 'OPEN', due: 'week' } },
   { label: t`To confirm`, filters: { status: 'OPEN', confirmed: 'false' } },
+  { label: t`To decide`, filters: { to_decide: 'true' } },
 ];

@@ -1,5 +1,5 @@
 import type { DeadlineEvidence, DeadlineExtension } from '@caseward/contract/deadline-acts';
-import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
+import { deadlinePreview } from '@caseward/contract/deadline-preview';
 import type { Deadline } from '@caseward/contract/deadline-record';
 import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import type { DeadlineConfirmation, DeadlineValueInput } from '@caseward/contract/deadline-values';
@@ -9,8 +9,8 @@ import {
   type DeadlinesQuery,
   deadlines,
 } from '@caseward/contract/deadlines';
+import { eventDeadlines } from '@caseward/contract/event-deadlines';
 import { t } from '@lingui/core/macro';
-import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
@@ -26,16 +26,18 @@ export const deadlineQuery = (id: string) => answerQuery(deadlines.get, { params
 export const deadlineValuesQuery = (id: string) => answerQuery(deadlines.values, { params: { id } });
 /** What was done with it, latest first. */
 export const deadlineActsQuery = (id: string) => answerQuery(deadlines.acts, { params: { id } });
-/** The packs of court rules: they change with a release. */
-export const rulePacksQuery = queryOptions({
-  ...answerQuery(rulePacks.list, {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** What a deadline is computed from, as the form holds it. */
 export type Question = z.input<typeof DeadlineQuestionAtCourt>;
 /** A computed deadline; nothing is saved. */
 export const previewQuery = (question: Question) => answerQuery(deadlinePreview.preview, { body: question });
+
+/** What rules lead to, counted from an event; nothing is saved. */
+export const previewOfEventQuery = (id: string, rules: string[]) =>
+  answerQuery(eventDeadlines.preview, { params: { id }, body: { rules } });
+/** Adds the deadlines that rules lead to, counted from an event. */
+export const addDeadlinesOf = (id: string, rules: string[]) =>
+  call(eventDeadlines.create, { params: { id }, body: { rules }, idempotency_key: undefined });
 
 /** The stored deadline, not from the cache. */
 export const getDeadline = (id: string) => call(deadlines.get, { params: { id } });
@@ -56,6 +58,9 @@ export const confirmDay = (id: string, body: z.input<typeof DeadlineConfirmation
 /** Marks it as done. */
 export const markDone = (id: string, body: z.input<typeof DeadlineEvidence>) =>
   call(deadlines.done, { params: { id }, body });
+/** Notes that one knows of it. */
+export const acknowledgeDeadline = (id: string) => call(deadlines.acknowledge, { params: { id } });
+
 /** Opens it again. */
 export const reopenDeadline = (id: string, reason: string) =>
   call(deadlines.reopen, { params: { id }, body: { reason } });
@@ -72,7 +77,7 @@ export const titleOfMatter = async (matter: string, signal: AbortSignal): Promis
   return rows[0]?.matter_details.title ?? t`one without deadlines`;
 };
 
-const touches = ['deadlines/*'];
+const touches = ['deadlines/*', 'calendar/*', 'dashboard/deadlines/'];
 /** What adding a day, or looking at one, changes. */
 export const dayAdded: CacheEffects = { touches };
 /** What saving a deadline, or doing something with it, changes. */

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Question } from './deadlines.api.ts';
 
 /** What a form holds of a new day: either the day itself, or the question that computes it. */
@@ -5,17 +6,36 @@ export type NewDayValues = {
   due_on: string | null;
   due_time: string | undefined;
   question: Question | undefined;
+  /** The event or the other deadline from which is counted; neither: a day of its own. */
+  event: string | undefined;
+  before: string | undefined;
   reason: string;
 };
+
+/** From then on it is counted from a day of its own, and from no event and no other deadline. */
+export function countFromOwnDay({ setFieldValue }: Pick<UseFormReturnType<NewDayValues>, 'setFieldValue'>) {
+  setFieldValue('event', undefined);
+  setFieldValue('before', undefined);
+}
+
+/** Where a trigger can be chosen: the matter, and the deadline that gets the day, if it is there already. */
+export interface TriggerPlace {
+  matter: string;
+  own?: string;
+  /** What the earlier day of that deadline is counted from. */
+  was?: string | undefined;
+}
 
 /** Nothing is chosen yet: a rule is what most days follow from. */
 export const noDay: NewDayValues = {
   due_on: null,
   due_time: undefined,
   question: { rule: '', trigger: '' },
+  event: undefined,
+  before: undefined,
   reason: '',
 };
 
 /** Whether enough is known to compute the day. */
 export const isAnswerable = (question: Question | undefined): question is Question =>
-  Boolean(question?.rule && /^\d{4}-\d{2}-\d{2}/.test(question.trigger));
+  Boolean((question?.rule || question?.calculation) && /^\d{4}-\d{2}-\d{2}/.test(question.trigger));

@@ -6,26 +6,33 @@ import { useState } from 'react';
 import { alertUndoable } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { documentSaved, getDocument, updateDocument } from './documents.api.ts';
 
-interface DocumentFormProps {
+export interface DocumentFormProps {
   document: Document;
+  /** What its matter is called. */
+  matterTitle: string;
+  /** The matters that it can be moved to. */
+  matterOptions: OptionSource;
   onSaved: () => void;
 }
 
-const labels = { title: t`Title`, doc_type: t`Type` };
+const labels = { title: t`Title`, doc_type: t`Type`, matter: t`Matter` };
 
-/** The fields of a document that can be changed; its file and its matter stay. */
-export function DocumentForm({ document, onSaved }: DocumentFormProps) {
+/** The fields of a document that can be changed; its file stays. */
+export function DocumentForm({ document, matterTitle, matterOptions, onSaved }: DocumentFormProps) {
   const [before] = useState(document);
-  const { form, frame, isSaving } = useRecordForm({
+  const { form, frame, naming, isSaving } = useRecordForm({
     name: `document ${document.id}`,
     body: DocumentPatch,
     stored: document,
     reload: () => getDocument(document.id),
-    fieldsOf: (stored: Document = document) => ({ title: stored.title, doc_type: stored.doc_type }),
+    fieldsOf: ({ title, doc_type, matter }: Document = document) => ({ title, doc_type, matter }),
+    namesOf: () => [{ value: document.matter, label: matterTitle }],
     labelsOf: () => labels,
     codes: { doc_type: documentTypeLabels },
     save: (fields, writing) => updateDocument(document.id, fields, writing),
@@ -45,16 +52,23 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         allowDeselect={false}
         {...form.getInputProps('doc_type')}
       />
+      <OneChooser
+        label={labels.matter}
+        required
+        source={matterOptions}
+        {...naming}
+        {...form.getInputProps('matter')}
+      />
       <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
     </RecordFrame>
   );
 }
 
-/** Offers to give a document its earlier title and type again, as long as nobody has changed it since. */
-const offerUndo = ({ id, title, doc_type }: Document, { version }: Document) =>
-  alertUndoable(t`Document saved.`, {
+/** Offers to give a document its earlier values again, as long as nobody has changed it since. */
+const offerUndo = ({ id, title, doc_type, matter }: Document, { version, matter: present }: Document) =>
+  alertUndoable(present === matter ? t`Document saved.` : t`Document moved to another matter.`, {
     label: t`Undo`,
-    act: () => updateDocument(id, { title, doc_type }, { version, idempotency_key: undefined }),
+    act: () => updateDocument(id, { title, doc_type, matter }, { version, idempotency_key: undefined }),
     failure: t`Failed to undo the change.`,
     done: t`The change is undone.`,
   });

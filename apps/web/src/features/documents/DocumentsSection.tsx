@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
@@ -47,10 +48,13 @@ interface DocumentsSectionProps {
   documents: readonly Document[];
   /** The matter is on legal hold: nothing can be deleted. */
   held: boolean;
+  matterTitle: string;
+  /** The matters that a document can be moved to. */
+  matterOptions: OptionSource;
 }
 
 /** The documents of a matter, and a form to upload another. */
-export function DocumentsSection({ matterId, documents, held }: DocumentsSectionProps) {
+export function DocumentsSection({ matterId, documents, held, ...matter }: DocumentsSectionProps) {
   const mayUpload = useMay(endpoints.create);
   const mayEdit = useMay(endpoints.patch);
   const mayDelete = useMay(endpoints.remove);
@@ -73,7 +77,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
         actions={(document) => (
           <>
             <DownloadDocument document={document} />
-            {mayEdit && <EditDocument document={document} />}
+            {mayEdit && <EditDocument document={document} {...matter} />}
             {mayUpload && mayIndexAgain(document) && <IndexAgain document={document} />}
             {mayDelete && (
               <HoldableDelete

@@ -7,7 +7,7 @@ interface DropAreaProps {
   onDrop: (files: File[], hasFolder: boolean) => void;
 }
 
-const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(t`Files`) ?? false;
+const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /** What was dropped, without folders: a browser gives those as files that cannot be read. */
 function droppedFiles({ dataTransfer }: DragEvent) {

@@ -1,16 +1,14 @@
-import type { Document } from '@caseward/contract/document-record';
 import { t } from '@lingui/core/macro';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
-import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentForm, type DocumentFormProps } from './DocumentForm.tsx';
 
-interface EditDocumentDialogProps {
-  document: Document;
+interface EditDocumentDialogProps extends Omit<DocumentFormProps, 'onSaved'> {
   onClose: () => void;
 }
 
-/** Changes a document's title and type. */
-export const EditDocumentDialog = ({ document, onClose }: EditDocumentDialogProps) => (
+/** Changes a document's title, type and matter. */
+export const EditDocumentDialog = ({ onClose, ...form }: EditDocumentDialogProps) => (
   <Dialog title={t`Edit document`} onClose={onClose}>
-    <DocumentForm document={document} onSaved={onClose} />
+    <DocumentForm {...form} onSaved={onClose} />
   </Dialog>
 );

@@ -103,3 +103,9 @@ export const documentListFilters = (sources: { team: NamedSource; matters: Optio
   },
   { kind: 'days', from: 'uploaded_from', to: 'uploaded_to', label: t`Uploaded` },
 ];
+
+/** Built-in views of the list of documents. */
+export const documentTabs = [
+  { label: t`All`, filters: {} },
+  { label: t`Mine`, filters: { uploaded_by: 'me' } },
+];

@@ -1,3 +1,4 @@
+import type { BulkDeletion } from '@caseward/contract/bulk';
 import type { Document } from '@caseward/contract/document-record';
 import {
   type DocumentInput,
@@ -42,6 +43,9 @@ export async function downloadDocument({ id, file_name }: Pick<Document, 'id' | 
 }
 /** Deletes a document. */
 export const deleteDocument = (id: string) => call(documents.remove, { params: { id } });
+/** Deletes many documents; answers their deletions, and those that were refused. */
+export const deleteDocuments = (body: BulkDeletion, idempotency_key: string) =>
+  call(documents.removeMany, { body, idempotency_key });
 /** Retries the indexing of a document and answers it. */
 export const indexDocument = (id: string) => call(documents.index, { params: { id } });
 

@@ -19,6 +19,7 @@ import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
+import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { longDay } from '../../shared/language/day-formats.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
@@ -26,15 +27,18 @@ import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { personOption } from '../../shared/people/person-words.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { createEvent, eventSaved, getEvent, patchEvent } from './events.api.ts';
+import { courtsToChoose, createEvent, eventSaved, getEvent, patchEvent } from './events.api.ts';
 
-interface EventFormProps {
+export interface EventFormProps {
   /** The event to change; left out: a new one. */
   event?: Event;
   /** The matter of a new event, where it is chosen already, and what it is called. */
   matterId?: string | undefined;
   matterTitle?: string | undefined;
-  matterOptions: OptionSource;
+  /** The day of a new event, where it is chosen already. */
+  day?: string | undefined;
+  /** Source of matters to choose from; left out on a matter's own page. */
+  matterOptions?: OptionSource;
   /** Who of the firm sees a matter. */
   attendeesOf: (matter: string | null) => OptionSource;
   documentsOf: (matter: string) => OptionSource;
@@ -42,7 +46,10 @@ interface EventFormProps {
   /** Title of the alert on failure. */
   failure: string;
   onSaved: (event: Event) => unknown;
-  onCancel: () => void;
+  /** Closes a form that is a part of a page. */
+  onCancel?: () => void;
+  /** Leaves a page that is the form's own; the page asks about unsaved changes. */
+  onLeave?: () => void;
 }
 
 const labels = {
@@ -62,11 +69,21 @@ const textOf = (value: string | null | undefined) => value ?? '';
 
 /** The form of an event. Another day or time of one that is there asks why. */
 export function EventForm(props: EventFormProps) {
-  const { event, matterId, matterTitle, matterOptions, attendeesOf, documentsOf, submitLabel, onCancel } =
-    props;
+  const {
+    event,
+    matterId,
+    matterTitle,
+    day,
+    matterOptions,
+    attendeesOf,
+    documentsOf,
+    submitLabel,
+    onCancel,
+    onLeave,
+  } = props;
   const here = useTimeZone();
-  const { form, frame, naming, isSaving } = useRecordForm({
-    name: `event ${event?.id ?? `new ${matterId ?? ''}`}`,
+  const { form, frame, naming, giveUp, isSaving } = useRecordForm({
+    name: `event ${event?.id ?? ['new', matterId, day].filter(Boolean).join(' ')}`,
     body: event ? EventPatch : EventInput,
     stored: event,
     reload: event && (() => getEvent(event.id)),
@@ -74,6 +91,7 @@ export function EventForm(props: EventFormProps) {
     fieldsOf: (stored?: Event) => ({
       ...valuesOf(eventFields, stored),
       matter: stored?.matter ?? matterId ?? '',
+      ...(day && !stored && { day }),
       start_time: textOf(stored?.start_time),
       end_time: textOf(stored?.end_time),
       time_zone: stored?.time_zone ?? here,
@@ -83,6 +101,7 @@ export function EventForm(props: EventFormProps) {
     codes: { status: eventStatusLabels, kind: eventKindLabels },
     namesOf: (stored?: Event) => [
       ...(stored?.attendees_details ?? []).map(personOption),
+      ...optionOf(stored?.court, stored?.court_details?.name),
       ...optionOf(stored?.document, stored?.document_details?.title),
       ...(stored ? optionOf(stored.matter, stored.matter_details.title) : optionOf(matterId, matterTitle)),
     ],
@@ -91,6 +110,11 @@ export function EventForm(props: EventFormProps) {
     failure: props.failure,
     onSaved: props.onSaved,
   });
+  const cancel = async () => {
+    if (form.isDirty() && !(await askToLose())) return;
+    giveUp();
+    onCancel?.();
+  };
   const { values } = form;
   const isTimed = Boolean(values.start_time || values.end_time);
   const moves =
@@ -102,8 +126,13 @@ export function EventForm(props: EventFormProps) {
       (isTimed && values.time_zone !== (event.time_zone ?? here)));
   return (
     <RecordFrame {...frame}>
-      <TextInput label={labels.title} required {...form.getInputProps('title')} />
-      {!event && (
+      <TextInput
+        label={labels.title}
+        required
+        autoFocus={onCancel !== undefined}
+        {...form.getInputProps('title')}
+      />
+      {!event && matterOptions && (
         <OneChooser
           label={labels.matter}
           required
@@ -193,6 +222,7 @@ export function EventForm(props: EventFormProps) {
         {...naming}
         {...form.getInputProps('attendees')}
       />
+      <OneChooser label={labels.court} source={courtsToChoose} {...naming} {...form.getInputProps('court')} />
       {values.matter && (
         <OneChooser
           label={labels.document}
@@ -202,7 +232,7 @@ export function EventForm(props: EventFormProps) {
         />
       )}
       <TextArea label={labels.description} minRows={3} maxRows={16} {...form.getInputProps('description')} />
-      <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
+      <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onLeave ?? cancel} />
     </RecordFrame>
   );
 }

@@ -11,7 +11,7 @@ import { formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
-import type { ListColumn } from '../../shared/lists/columns.ts';
+import type { Column, ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
@@ -35,24 +35,40 @@ export const eventWords = {
   noMatch: t`No events match.`,
 };
 
+const ownTitle: ListColumn<Event> = {
+  name: 'title',
+  header: t`Title`,
+  cell: ({ id, title }) => (
+    <RowLink to={paths.event} id={id}>
+      {title}
+    </RowLink>
+  ),
+};
+const start: ListColumn<Event> = {
+  name: 'start',
+  header: t`When`,
+  ordering: 'start',
+  cell: (event) => <When event={event} />,
+  inFile: ['day', 'start_time', 'end_day', 'end_time', 'time_zone'],
+};
+const kind: ListColumn<Event> = {
+  name: 'kind',
+  header: t`Kind`,
+  cell: ({ kind }) => <EventKindTag kind={kind} />,
+};
+const status: ListColumn<Event> = {
+  name: 'status',
+  header: t`Status`,
+  cell: ({ status }) => <EventStatusTag status={status} />,
+};
+
+/** Columns of the events of a matter. */
+export const eventColumnsOfMatter: Column<Event>[] = [ownTitle, start, kind, status];
+
 const ownColumns = (timeZone: string): ListColumn<Event>[] => [
-  {
-    name: 'title',
-    header: t`Title`,
-    cell: ({ id, title }) => (
-      <RowLink to={paths.event} id={id}>
-        {title}
-      </RowLink>
-    ),
-  },
-  {
-    name: 'start',
-    header: t`When`,
-    ordering: 'start',
-    cell: (event) => <When event={event} />,
-    inFile: ['day', 'start_time', 'end_day', 'end_time', 'time_zone'],
-  },
-  { name: 'kind', header: t`Kind`, cell: ({ kind }) => <EventKindTag kind={kind} /> },
+  ownTitle,
+  start,
+  kind,
   {
     name: 'matter',
     header: t`Matter`,
@@ -62,7 +78,13 @@ const ownColumns = (timeZone: string): ListColumn<Event>[] => [
       </RowLink>
     ),
   },
-  { name: 'status', header: t`Status`, cell: ({ status }) => <EventStatusTag status={status} /> },
+  status,
+  {
+    name: 'court',
+    header: t`Court`,
+    extra: true,
+    cell: ({ court_details }) => court_details?.name ?? '',
+  },
   {
     name: 'attendees',
     header: t`Attendees`,

@@ -3,24 +3,32 @@ import { FirmPatch, type FirmSettings } from '@caseward/contract/firm';
 import { languageNames, languages } from '@caseward/contract/languages';
 import { shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
 import { t } from '@lingui/core/macro';
-import { Alert, Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { today } from '../../shared/dates.ts';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { personOption } from '../../shared/people/person-words.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { ConflictClearanceChoice } from './ConflictClearanceChoice.tsx';
 import { ConflictGateChoice } from './ConflictGateChoice.tsx';
+import { ConflictRestrictedChoice } from './ConflictRestrictedChoice.tsx';
 import { updateFirm } from './firm.api.ts';
 import { absoluteLifetimes, idleLifetimes, lifetimeOptions } from './lifetimes.ts';
 import { exampleNumbers } from './matter-numbers.ts';
+import { RegisterYears } from './RegisterYears.tsx';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
   const { matter_number_pattern, date_order, language, personal_tokens_allowed, conflict_gate } = settings;
-  const { conflict_clearance } = settings;
+  const { conflict_clearance, conflict_restricted } = settings;
+  const { lateral_list_years, declined_enquiry_years, deleted_matter_years, check_report_years } = settings;
+  const { feed_titles_allowed, feed_walled_busy, docket_group } = settings;
   return {
     name,
     time_zone,
@@ -28,24 +36,32 @@ const fieldsOf = (settings: FirmSettings) => {
     language,
     two_factor_required,
     personal_tokens_allowed,
+    feed_titles_allowed,
+    feed_walled_busy,
+    docket_group,
     session_idle_hours,
     session_absolute_hours,
     matter_number_pattern,
     conflict_gate,
     conflict_clearance,
+    conflict_restricted,
+    lateral_list_years,
+    declined_enquiry_years,
+    deleted_matter_years,
+    check_report_years,
   };
 };
 
 const parts = { fullYear: '{YYYY}', year: '{YY}', counter: '{NNNN}' };
-const patternWords = t`${parts.fullYear} or ${parts.year} is the year in which a matter is entered, ${parts.counter} the counter with at least so many digits. Numbers that were given stay.`;
+const patternWords = t`${parts.fullYear} or ${parts.year} is the year in which a matter is opened, ${parts.counter} the counter with at least so many digits. Numbers that were given stay.`;
 
 function exampleWords(pattern: string, year: string): string {
   const examples = exampleNumbers(pattern, year);
   return examples ? t`The first of a year would be ${examples.join(', ')}.` : t`This is not a valid pattern.`;
 }
 
-/** Form for the firm's settings. */
-export function FirmForm({ settings }: { settings: FirmSettings }) {
+/** Form for the firm's settings, by what they are about. */
+export function FirmForm({ settings, people }: { settings: FirmSettings; people: OptionSource }) {
   const { form, submit, isSaving } = useSavingForm({
     body: FirmPatch,
     initialValues: fieldsOf(settings),
@@ -66,60 +82,93 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
   });
   return (
     <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput label={t`Name`} required {...form.getInputProps('name')} />
-        <Select
-          label={t`Time zone`}
-          description={t`Used for due dates and times.`}
-          data={timeZoneOptions(settings.time_zone)}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t`Nothing found.`}
-          {...form.getInputProps('time_zone')}
-        />
-        <Select
-          label={t`Date order`}
-          description={t`How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work.`}
-          data={codeOptions(dateOrders, dateOrderLabels)}
-          allowDeselect={false}
-          {...form.getInputProps('date_order')}
-        />
-        <Select
-          label={t`Language`}
-          description={t`For everybody who has chosen none under My account.`}
-          data={codeOptions(languages, languageNames)}
-          allowDeselect={false}
-          {...form.getInputProps('language')}
-        />
-        <TextInput
-          label={t`Matter numbering`}
-          description={`${patternWords} ${exampleWords(form.values.matter_number_pattern, thisYear)}`}
-          required
-          {...form.getInputProps('matter_number_pattern')}
-        />
-        <ConflictGateChoice {...form.getInputProps('conflict_gate')} />
-        <ConflictClearanceChoice {...form.getInputProps('conflict_clearance')} />
-        <Select
-          label={t`Idle time-out`}
-          description={t`A session that is not used for this long ends.`}
-          {...lifetime('session_idle_hours', idleLifetimes)}
-        />
-        <Select
-          label={t`Maximum session length`}
-          description={t`A session ends after this long, however much it is used.`}
-          {...lifetime('session_absolute_hours', absoluteLifetimes)}
-        />
-        <Checkbox
-          label={t`Require two-factor authentication of everyone`}
-          description={t`Passwords of at least ${shortestWithTwoFactor} characters are enough then, instead of ${shortestAlone}.`}
-          {...form.getInputProps('two_factor_required', { type: 'checkbox' })}
-        />
-        {form.values.two_factor_required && !settings.two_factor_required && <RequirementWarning />}
-        <Checkbox
-          label={t`Allow personal access tokens`}
-          description={t`With them people connect other programs, which then work in their name. Not allowed, none works.`}
-          {...form.getInputProps('personal_tokens_allowed', { type: 'checkbox' })}
-        />
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+          <Stack gap="lg">
+            <Panel title={t`General`}>
+              <TextInput label={t`Name`} required {...form.getInputProps('name')} />
+              <Select
+                label={t`Time zone`}
+                description={t`Used for due dates and times.`}
+                data={timeZoneOptions(settings.time_zone)}
+                searchable
+                allowDeselect={false}
+                nothingFoundMessage={t`Nothing found.`}
+                {...form.getInputProps('time_zone')}
+              />
+              <Select
+                label={t`Date order`}
+                description={t`How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work.`}
+                data={codeOptions(dateOrders, dateOrderLabels)}
+                allowDeselect={false}
+                {...form.getInputProps('date_order')}
+              />
+              <Select
+                label={t`Language`}
+                description={t`For everybody who has chosen none under My account.`}
+                data={codeOptions(languages, languageNames)}
+                allowDeselect={false}
+                {...form.getInputProps('language')}
+              />
+              <TextInput
+                label={t`Matter numbering`}
+                description={`${patternWords} ${exampleWords(form.values.matter_number_pattern, thisYear)}`}
+                required
+                {...form.getInputProps('matter_number_pattern')}
+              />
+            </Panel>
+            <Panel title={t`Deadlines and calendar feeds`}>
+              <ManyChooser
+                label={t`Docket group`}
+                description={t`Who is told when a deadline ends today and is not done, when nobody acknowledges or confirms one, and of those without a responsible person.`}
+                source={people}
+                known={settings.docket_group_details.map(personOption)}
+                {...form.getInputProps('docket_group')}
+              />
+              <Checkbox
+                label={t`Let calendar feeds tell titles`}
+                description={t`Not allowed, they tell kind and matter number, those too that were created for titles.`}
+                {...form.getInputProps('feed_titles_allowed', { type: 'checkbox' })}
+              />
+              <Checkbox
+                label={t`Show restricted matters as busy in calendar feeds`}
+                description={t`To people with access alone, and without naming anything. Not allowed, feeds tell nothing of them.`}
+                {...form.getInputProps('feed_walled_busy', { type: 'checkbox' })}
+              />
+            </Panel>
+          </Stack>
+          <Stack gap="lg">
+            <Panel title={t`Conflicts of interest`}>
+              <ConflictGateChoice {...form.getInputProps('conflict_gate')} />
+              <ConflictClearanceChoice {...form.getInputProps('conflict_clearance')} />
+              <ConflictRestrictedChoice {...form.getInputProps('conflict_restricted')} />
+              <RegisterYears form={form} settings={settings} />
+            </Panel>
+            <Panel title={t`Signing in`}>
+              <Select
+                label={t`Idle time-out`}
+                description={t`A session that is not used for this long ends.`}
+                {...lifetime('session_idle_hours', idleLifetimes)}
+              />
+              <Select
+                label={t`Maximum session length`}
+                description={t`A session ends after this long, however much it is used.`}
+                {...lifetime('session_absolute_hours', absoluteLifetimes)}
+              />
+              <Checkbox
+                label={t`Require two-factor authentication of everyone`}
+                description={t`Passwords of at least ${shortestWithTwoFactor} characters are enough then, instead of ${shortestAlone}.`}
+                {...form.getInputProps('two_factor_required', { type: 'checkbox' })}
+              />
+              {form.values.two_factor_required && !settings.two_factor_required && <RequirementWarning />}
+              <Checkbox
+                label={t`Allow personal access tokens`}
+                description={t`With them people connect other programs, which then work in their name. Not allowed, none works.`}
+                {...form.getInputProps('personal_tokens_allowed', { type: 'checkbox' })}
+              />
+            </Panel>
+          </Stack>
+        </SimpleGrid>
         <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>

@@ -1,7 +1,8 @@
 import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
-import { Progress, Stack, Text, Title } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../shared/layout/Panel.tsx';
 import { storageQuery } from './firm.api.ts';
 
 /** Share of the room from which on the bar warns. */
@@ -11,15 +12,12 @@ const almostFull = 0.9;
 export function StoragePanel() {
   const { data, error } = useQuery(storageQuery);
   return (
-    <Stack gap="xs">
-      <Title order={2} size="h4">
-        {t`File storage`}
-      </Title>
+    <Panel title={t`File storage`}>
       {data ? <Use used={data.used_bytes} quota={data.quota_bytes} /> : error && <Text>{error.message}</Text>}
       <Text size="sm" c="dimmed">
         {t`Documents count, those in the trash too, and what is being uploaded or imported. Deleted documents free their space when they leave the trash.`}
       </Text>
-    </Stack>
+    </Panel>
   );
 }
 

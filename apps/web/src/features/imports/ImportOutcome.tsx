@@ -20,13 +20,17 @@ const listOf = {
     search: { ordering: '-created_at', columns: 'email,contact_type,created_at' },
   },
   matters: { to: paths.matters, search: { columns: 'number,status,clients,created_at' } },
+  register: { to: paths.conflicts, search: { tab: 'register' } },
 } satisfies Record<ImportKind, object>;
 
 function sentenceOf({ kind, state, failure, total, imported, taken_back }: Import): ReactNode {
   const words = recordWords(kind);
   if (state === 'TAKEN_BACK') {
     const kept = imported - taken_back;
-    const moved = t`${manyOf(taken_back, words)} moved to the trash, for 30 days.`;
+    const moved =
+      kind === 'register'
+        ? t`${manyOf(taken_back, words)} removed from the register.`
+        : t`${manyOf(taken_back, words)} moved to the trash, for 30 days.`;
     return kept > 0 ? `${moved} ${keptInWords(kept, words)}` : moved;
   }
   if (state === 'CANCELLED') return t`This import was cancelled. Nothing was imported.`;
@@ -43,10 +47,13 @@ const keptInWords = (kept: number, words: CountedWords) =>
     ? t`${manyOf(kept, words)} was kept: see below.`
     : t`${manyOf(kept, words)} were kept: see below.`;
 
-const takeBackQuestion = (left: number, words: CountedWords) =>
-  left === 1
+function takeBackQuestion(kind: ImportKind, left: number, words: CountedWords): string {
+  if (kind === 'register')
+    return t`Undo this import? Checks will not find ${manyOf(left, words)} any more. What was changed since stays.`;
+  return left === 1
     ? t`Undo this import? ${manyOf(left, words)} goes to the trash for 30 days. What was changed or used since stays.`
     : t`Undo this import? ${manyOf(left, words)} go to the trash for 30 days. What was changed or used since stays.`;
+}
 
 /** The result of an import, what it made, and taking that back. */
 export function ImportOutcome({ found }: { found: Import }) {
@@ -66,7 +73,7 @@ export function ImportOutcome({ found }: { found: Import }) {
         )}
         <Group gap="xs">
           {state === 'DONE' && <ButtonLink {...listOf[kind]}>{t`Show ${importKindLabels[kind]}`}</ButtonLink>}
-          {state === 'TAKEN_BACK' && (
+          {state === 'TAKEN_BACK' && kind !== 'register' && (
             <ButtonLink to={paths.trash} variant="default">
               {t`Show trash`}
             </ButtonLink>
@@ -86,7 +93,7 @@ export function ImportOutcome({ found }: { found: Import }) {
             <ActionButton
               label={state === 'DONE' ? t`Undo import` : t`Undo the rest`}
               question={{
-                question: takeBackQuestion(left, words),
+                question: takeBackQuestion(kind, left, words),
                 yes: t`Undo import`,
                 no: t`Keep`,
               }}

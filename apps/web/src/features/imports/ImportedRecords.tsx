@@ -21,6 +21,12 @@ function RecordName({ kind, record }: { kind: ImportKind; record: ImportedRecord
   const { id, label, taken_back, kept_because } = record;
   if (label === null) return t`Not available`;
   if (taken_back || kept_because === 'DELETED') return <span className={classes.quoted}>{label}</span>;
+  if (kind === 'register')
+    return (
+      <TextLink to={paths.conflicts} search={{ tab: 'register', entry: id }} className={classes.quoted}>
+        {label}
+      </TextLink>
+    );
   return kind === 'contacts' ? (
     <TextLink to={paths.contact} params={{ contactId: id }} className={classes.quoted}>
       {label}
@@ -37,12 +43,10 @@ const columns = (kind: ImportKind): Column<ImportedRecord>[] => [
   {
     header: t`If undone`,
     cell: ({ taken_back, kept_because }) => {
-      if (taken_back) return <Tag tone="plain">{t`In the trash`}</Tag>;
-      return kept_because ? (
-        <Tag tone="caution">{t`Stays: ${keptReasonLabels[kept_because]}`}</Tag>
-      ) : (
-        t`Goes to the trash`
-      );
+      const isEntry = kind === 'register';
+      if (taken_back) return <Tag tone="plain">{isEntry ? t`Removed` : t`In the trash`}</Tag>;
+      if (kept_because) return <Tag tone="caution">{t`Stays: ${keptReasonLabels[kept_because]}`}</Tag>;
+      return isEntry ? t`Is removed` : t`Goes to the trash`;
     },
   },
 ];

@@ -1,9 +1,4 @@
-import {
-  type ImportKind,
-  type ImportRow,
-  type ImportState,
-  importKindLabels,
-} from '@caseward/contract/imports';
+import type { ImportKind, ImportRow, ImportState } from '@caseward/contract/imports';
 import { recordLabels, recordPluralLabels, typeOfTable } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
 import type { CountedWords } from '../../shared/counts.ts';
@@ -12,6 +7,7 @@ import { inSentence } from '../../shared/language/language.ts';
 
 /** What a record of an import's type is called within a sentence, and what several are. */
 export function recordWords(kind: ImportKind): CountedWords {
+  if (kind === 'register') return { one: t`entry`, several: t`entries` };
   const type = typeOfTable(kind);
   return { one: inSentence(recordLabels[type]), several: inSentence(recordPluralLabels[type]) };
 }
@@ -46,5 +42,10 @@ const over: readonly ImportState[] = ['DONE', 'TAKING_BACK', 'TAKEN_BACK', 'CANC
 /** Whether all its rows have been imported, or will not be. */
 export const isFinished = ({ state }: Pick<ImportRow, 'state'>): boolean => over.includes(state);
 
+const titles: Record<ImportKind, string> = {
+  contacts: t`Import contacts`,
+  matters: t`Import matters`,
+  register: t`Import register entries`,
+};
 /** Title of an import's page. */
-export const titleOf = ({ kind }: Pick<ImportRow, 'kind'>): string => t`Import ${importKindLabels[kind]}`;
+export const titleOf = ({ kind }: Pick<ImportRow, 'kind'>): string => titles[kind];

@@ -65,11 +65,19 @@ export function InboxList({ told, onClose }: InboxListProps) {
   );
 }
 
+/** What has a title of its own, beside that of its matter. */
+const titled = new Set<Notification['object']['type']>(['task', 'deadline', 'event']);
+
 function placeOf({ kind, object, matter }: Notification) {
   if (kind === 'CONFLICT_ASKED') return { to: paths.conflicts, hash: 'questions' };
   if (object.type === 'task') return { to: paths.task, params: { taskId: object.id } };
   if (object.type === 'conflict_check') return { to: paths.conflictCheck, params: { checkId: object.id } };
+  if (object.type === 'deadline') return { to: paths.deadline, params: { deadlineId: object.id } };
+  if (object.type === 'replay') return { to: paths.replay, params: { replayId: object.id } };
   if (object.type === 'import') return { to: paths.importOf, params: { importId: object.id } };
+  if (object.type === 'event') return { to: paths.event, params: { eventId: object.id } };
+  if (object.type === 'digest') return { to: paths.deadlines, search: { status: 'OPEN', responsible: 'me' } };
+  if (object.type === 'feed') return { to: paths.account };
   return { to: paths.matter, params: { matterId: matter?.id ?? object.id } };
 }
 
@@ -99,7 +107,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
           </TextLink>
         </Text>
         <Text size="xs" c="dimmed">
-          {matter && object.type === 'task' && `${matter.title} · `}
+          {matter && titled.has(object.type) && `${matter.title} · `}
           {formatMinute(created_at, timeZone)}
         </Text>
       </div>

@@ -7,13 +7,27 @@ import {
 import { t } from '@lingui/core/macro';
 import { Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { choicesQuery, choicesSaved, saveChoices } from './inbox.api.ts';
+
+const isOf = (beginnings: RegExp) => (kind: NotificationKind) => beginnings.test(kind);
+const ofConflicts = isOf(/^(CONFLICT|LIST)_/);
+const ofDeadlines = isOf(/^(DEADLINES?|EVENT|FEED)_/);
+
+/** The kinds of notifications, by what they are about. */
+const groups = [
+  {
+    label: t`Matters, tasks and notes`,
+    kinds: notificationKinds.filter((kind) => !ofConflicts(kind) && !ofDeadlines(kind)),
+  },
+  { label: t`Deadlines and events`, kinds: notificationKinds.filter(ofDeadlines) },
+  { label: t`Conflicts of interest`, kinds: notificationKinds.filter(ofConflicts) },
+];
 
 /** Which notifications the signed-in person gets, here and by mail; each choice is saved at once. */
 export function NotificationsPanel() {
@@ -80,11 +94,20 @@ export function NotificationsPanel() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {notificationKinds.map((kind) => (
-                <Table.Tr key={kind}>
-                  <Table.Td pe="xl">{box('muted', kind, notificationLabels[kind])}</Table.Td>
-                  <Table.Td>{box('unmailed', kind, undefined)}</Table.Td>
-                </Table.Tr>
+              {groups.map(({ label, kinds }) => (
+                <Fragment key={label}>
+                  <Table.Tr>
+                    <Table.Th colSpan={2} scope="colgroup" pt="sm">
+                      {label}
+                    </Table.Th>
+                  </Table.Tr>
+                  {kinds.map((kind) => (
+                    <Table.Tr key={kind}>
+                      <Table.Td pe="xl">{box('muted', kind, notificationLabels[kind])}</Table.Td>
+                      <Table.Td>{box('unmailed', kind, undefined)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Fragment>
               ))}
             </Table.Tbody>
           </Table>
@@ -95,14 +118,21 @@ export function NotificationsPanel() {
           </Text>
         </Stack>
       ) : (
-        <Stack gap="xs" component="fieldset" m={0} p={0} bd={0}>
-          <Text component="legend" size="sm" c="dimmed" mb="xs">
+        <>
+          <Text size="sm" c="dimmed">
             {t`Notify me when`}
           </Text>
-          {notificationKinds.map((kind) => (
-            <div key={kind}>{box('muted', kind, notificationLabels[kind])}</div>
+          {groups.map(({ label, kinds }) => (
+            <Stack key={label} gap="xs" component="fieldset" m={0} p={0} bd={0}>
+              <Text component="legend" size="sm" fw={600} mb="xs">
+                {label}
+              </Text>
+              {kinds.map((kind) => (
+                <div key={kind}>{box('muted', kind, notificationLabels[kind])}</div>
+              ))}
+            </Stack>
           ))}
-        </Stack>
+        </>
       )}
     </Panel>
   );

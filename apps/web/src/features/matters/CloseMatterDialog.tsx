@@ -1,18 +1,18 @@
 import { largestBulk } from '@caseward/contract/bulk';
 import type { Matter, MatterClosing } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { Radio, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
-import { OneChooser } from '../../shared/forms/OneChooser.tsx';
-import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { changeTasksBack, closeMatter, patchMatter } from './matters.api.ts';
+import { isDecided, OpenTasks, type TasksDecision } from './OpenTasks.tsx';
 
 interface CloseMatterDialogProps {
   matter: Matter;
@@ -27,8 +27,7 @@ const failure = t`Failed to close matter.`;
 /** Closes a matter, and asks what becomes of its open tasks. */
 export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterDialogProps) {
   const open = matter.tasks.filter(({ status }) => status !== 'DONE').length;
-  const [decision, setDecision] = useState('LEAVE');
-  const [successor, setSuccessor] = useState<Option>();
+  const [finishing, setFinishing] = useState<TasksDecision>({});
   const [error, setError] = useState<string>();
   const [reason, setReason] = useState('');
   const { send, settle } = useIdempotentSave((body: MatterClosing, { idempotency_key = '' }) =>
@@ -50,13 +49,12 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (open > 0 && decision === 'REASSIGN' && !successor)
-      return setError(t`Choose who takes the tasks over.`);
+    if (!isDecided(finishing)) return setError(t`Choose who takes the tasks over.`);
     dismissAlert(failure);
     mutate({
       status_reason: reason,
-      ...(open > 0 && decision === 'COMPLETE' && { open_tasks: 'COMPLETE' }),
-      ...(open > 0 && decision === 'REASSIGN' && successor && { reassign_to: successor.value }),
+      ...(finishing.open_tasks && { open_tasks: finishing.open_tasks }),
+      ...(finishing.reassign_to && { reassign_to: finishing.reassign_to }),
     });
   };
   return (
@@ -64,30 +62,14 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
       <form onSubmit={submit} noValidate>
         <Stack>
           {open > 0 && (
-            <Radio.Group
+            <OpenTasks
               label={manyOf(open, { one: t`open task`, several: t`open tasks` })}
-              value={decision}
-              onChange={setDecision}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio value="LEAVE" label={t`Leave open`} />
-                <Radio value="COMPLETE" label={t`Complete`} />
-                <Radio value="REASSIGN" label={t`Reassign`} />
-              </Stack>
-            </Radio.Group>
-          )}
-          {open > 0 && decision === 'REASSIGN' && (
-            <OneChooser
-              label={t`Reassign to`}
-              required
-              source={teamOptions}
-              value={successor?.value ?? null}
-              known={successor ? [successor] : []}
-              onChosen={(chosen) => {
+              teamOptions={teamOptions}
+              value={finishing}
+              onChange={(chosen) => {
                 setError(undefined);
-                setSuccessor(chosen.at(-1));
+                setFinishing(chosen);
               }}
-              onChange={(id) => id === null && setSuccessor(undefined)}
               error={error}
             />
           )}

@@ -83,6 +83,7 @@ function FactInput({ field, sources, naming, ...input }: FactInputProps) {
     case 'closed_on':
       return <LazyDateInput valueFormat="YYYY-MM-DD" yearless="last" clearable={false} {...input} />;
     case 'practice_area':
+    case 'court':
     case 'lead_attorney':
       return <OneChooser source={sources[field]} {...naming} {...input} />;
     default:

@@ -19,6 +19,7 @@ const shown = [
   'status',
   'status_reason',
   'practice_area',
+  'court',
   'opened_on',
   'closed_on',
   'description',
@@ -41,6 +42,9 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
       <DescriptionList>
         <MatterFact {...edited} field="local_case_number" name={t`Case Number`}>
           {matter.local_case_number || notAvailable}
+        </MatterFact>
+        <MatterFact {...edited} field="court" name={t`Court`}>
+          {matter.court_details?.name ?? notAvailable}
         </MatterFact>
         <Fact name={t`Status`}>
           <MatterStatusTag status={matter.status} />

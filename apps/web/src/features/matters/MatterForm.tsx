@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro';
 import { Select, Text, TextInput } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
+import { manyOf } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
@@ -32,6 +33,7 @@ interface MatterFormProps {
   Parties?: ComponentType<PartyFieldsProps>;
   teamOptions: OptionSource;
   practiceAreaOptions: OptionSource;
+  courtOptions: OptionSource;
   save: (body: NewMatterInput, writing: Writing) => Promise<Matter>;
   submitLabel: string;
   /** Title of the alert on failure. */
@@ -55,6 +57,7 @@ const fieldsOf = (matter?: Matter) => ({
   ...(!matter && { number: '', parties: [] as FirstParty[] }),
   lead_attorney: matter?.lead_attorney ?? null,
   practice_area: matter?.practice_area ?? null,
+  court: matter?.court ?? null,
   clients: matter?.clients ?? [],
   assigned_users: matter?.assigned_users ?? [],
   description: matter?.description ?? '',
@@ -81,6 +84,7 @@ function bodyOf(fields: Filled, stored: Matter | undefined): NewMatterInput {
       ...others,
       lead_attorney: others.lead_attorney ?? undefined,
       practice_area: others.practice_area ?? undefined,
+      court: others.court ?? undefined,
     };
   if (others.status === undefined) return others;
   return {
@@ -98,6 +102,7 @@ export function MatterForm(props: MatterFormProps) {
     Parties,
     teamOptions,
     practiceAreaOptions,
+    courtOptions,
     submitLabel,
     save,
     hint,
@@ -119,6 +124,7 @@ export function MatterForm(props: MatterFormProps) {
   });
   const { status } = form.values;
   const mayNumber = useMay({ access: administrators });
+  const open = matter?.tasks.filter((task) => task.status !== 'DONE').length ?? 0;
   const isClosing = matter && status !== matter.status && status !== undefined && isClosed(status);
   return (
     <RecordFrame {...frame}>
@@ -148,6 +154,11 @@ export function MatterForm(props: MatterFormProps) {
           {...form.getInputProps('status_reason')}
         />
       )}
+      {isClosing && open > 0 && (
+        <Text size="sm">
+          {t`${manyOf(open, { one: t`open task`, several: t`open tasks` })} will stay open. “Close matter” on its page completes or reassigns them.`}
+        </Text>
+      )}
       <OneChooser
         label={labels.lead_attorney}
         source={teamOptions}
@@ -160,6 +171,7 @@ export function MatterForm(props: MatterFormProps) {
         {...naming}
         {...form.getInputProps('practice_area')}
       />
+      <OneChooser label={labels.court} source={courtOptions} {...naming} {...form.getInputProps('court')} />
       {matter && (
         <SideBySide>
           <LazyDateInput

@@ -20,8 +20,6 @@ export function MatterSummary({ matter }: { matter: Matter }) {
   const mayChange = useMay(matters.patch);
   const { tasks, documents, clients_details: clients } = matter;
   const open = tasks.filter(({ status }) => status !== 'DONE');
-  // They come by due date, those without one last.
-  const next = open.find(({ due_date }) => due_date !== null);
   const [client, ...others] = clients;
   return (
     <>
@@ -40,10 +38,10 @@ export function MatterSummary({ matter }: { matter: Matter }) {
             {client.email && <MailLink address={client.email} />}
           </span>
         )}
-        {next && (
+        {matter.next_on && (
           <span className={classes.part}>
             <span className={classes.name}>{t`Next due`}</span>
-            <Day day={next.due_date} />
+            <Day day={matter.next_on} />
           </span>
         )}
       </div>
@@ -56,6 +54,12 @@ export function MatterSummary({ matter }: { matter: Matter }) {
         <PartLink part="notes">{t`Notes`}</PartLink>
         <PartLink part="people">{t`People`}</PartLink>
         <PartLink part="protection">{t`Protection`}</PartLink>
+        <TextLink to={paths.matterTimeline} params={{ matterId: matter.id }}>
+          {t`Timeline`}
+        </TextLink>
+        <TextLink to={paths.matterPlaybook} params={{ matterId: matter.id }}>
+          {t`Playbooks`}
+        </TextLink>
         <TextLink to={paths.matterHistory} params={{ matterId: matter.id }}>
           {t`History`}
         </TextLink>

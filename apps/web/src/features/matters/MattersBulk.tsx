@@ -1,5 +1,7 @@
+import { largestBulk } from '@caseward/contract/bulk';
+import type { MattersBulk as MattersBulkBody } from '@caseward/contract/matter-bulk';
 import { type MatterStatus, matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
-import type { MatterRow, MattersBulk as MattersBulkBody } from '@caseward/contract/matters';
+import type { MatterRow } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Select, Textarea } from '@mantine/core';
 import { manyOf } from '../../shared/counts.ts';
@@ -13,23 +15,33 @@ import { useBulk } from '../../shared/lists/use-bulk.ts';
 import { isClosed } from './closed-status.ts';
 import { matterWords } from './matter-list.tsx';
 import { changeMatters, changeMattersBack } from './matters.api.ts';
+import { isDecided, OpenTasks } from './OpenTasks.tsx';
 
 interface MattersBulkProps {
   chosen: readonly MatterRow[];
   teamOptions: OptionSource;
+  /** Who takes tasks over. */
+  assigneeOptions: OptionSource;
   practiceAreaOptions: OptionSource;
   onDone: () => void;
 }
 
 type Change = MattersBulkBody['change'];
 
+/** Each matter brings its tasks along: fewer of them at once. */
+const mostWithTasks = 25;
+
+const withoutTasks = ({ open_tasks: _, reassign_to: __, ...change }: Change): Change => change;
+
 /** Bulk changes of matters. */
-export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }: MattersBulkProps) {
+export function MattersBulk(props: MattersBulkProps) {
+  const { chosen, teamOptions, assigneeOptions, practiceAreaOptions, onDone } = props;
   const { run, isBusy, done } = useBulk({
     words: matterWords,
     nameOf: ({ title }: MatterRow) => title,
     apply: (ids, change: Change, key) => changeMatters({ ids, change }, key),
     undo: (changed, key) => changeMattersBack({ changed }, key),
+    most: ({ open_tasks, reassign_to }) => (open_tasks || reassign_to ? mostWithTasks : largestBulk),
   });
   const what = manyOf(chosen.length, matterWords);
   const shared = {
@@ -47,7 +59,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
       <BulkButton<Change>
         label={t`Change status`}
         initial={{}}
-        isComplete={({ status }) => status !== undefined}
+        isComplete={(change) => change.status !== undefined && isDecided(change)}
         submitOf={() => t`Change status of ${what}`}
         {...shared}
       >
@@ -58,16 +70,27 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
               data={codeOptions(matterStatuses, matterStatusLabels)}
               value={change.status ?? null}
               allowDeselect={false}
-              onChange={(status) => set({ ...change, status: (status ?? undefined) as MatterStatus })}
+              onChange={(chosen) => {
+                const status = chosen as MatterStatus;
+                set({ ...(isClosed(status) ? change : withoutTasks(change)), status });
+              }}
             />
             {change.status && isClosed(change.status) && (
-              <Textarea
-                label={t`Reason`}
-                description={t`Kept with the change of the status.`}
-                maxLength={2000}
-                value={change.status_reason ?? ''}
-                onChange={({ currentTarget }) => set({ ...change, status_reason: currentTarget.value })}
-              />
+              <>
+                <Textarea
+                  label={t`Reason`}
+                  description={t`Kept with the change of the status.`}
+                  maxLength={2000}
+                  value={change.status_reason ?? ''}
+                  onChange={({ currentTarget }) => set({ ...change, status_reason: currentTarget.value })}
+                />
+                <OpenTasks
+                  label={t`Open tasks`}
+                  teamOptions={assigneeOptions}
+                  value={change}
+                  onChange={(decision) => set({ ...withoutTasks(change), ...decision })}
+                />
+              </>
             )}
           </>
         )}

@@ -7,6 +7,7 @@ export type EditedFact = keyof MatterPatch &
     | 'title'
     | 'local_case_number'
     | 'practice_area'
+    | 'court'
     | 'lead_attorney'
     | 'opened_on'
     | 'closed_on'
@@ -17,7 +18,7 @@ export type EditedFact = keyof MatterPatch &
 
 /** Where the choices of a matter's fields come from. */
 export type FactSources = Record<
-  'clients' | 'assigned_users' | 'lead_attorney' | 'practice_area',
+  'clients' | 'assigned_users' | 'lead_attorney' | 'practice_area' | 'court',
   OptionSource
 >;
 

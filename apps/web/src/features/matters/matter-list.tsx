@@ -12,6 +12,7 @@ import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
+import { PinButton } from '../../shared/pins/PinButton.tsx';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { MatterSigns } from './ProtectionBadges.tsx';
@@ -43,6 +44,7 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
           {matter.title}
         </RowLink>
         <MatterSigns matter={matter} />
+        <PinButton matter={matter} look="row" />
       </>
     ),
   },
@@ -51,10 +53,16 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     header: t`Local Case Number`,
     cell: ({ local_case_number }) => local_case_number,
   },
-  { name: 'status', header: t`Status`, cell: ({ status }) => <MatterStatusTag status={status} /> },
+  {
+    name: 'status',
+    header: t`Status`,
+    ordering: 'status',
+    cell: ({ status }) => <MatterStatusTag status={status} />,
+  },
   {
     name: 'clients',
     header: t`Clients`,
+    ordering: 'client',
     cell: ({ clients_details = [] }) => clients_details.map(fullName).join(', '),
   },
   {
@@ -70,18 +78,27 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   {
     name: 'lead_attorney',
     header: t`Lead attorney`,
+    ordering: 'lead_attorney',
     cell: ({ lead_attorney_details: lead }) => lead && <Person person={lead} />,
   },
   {
     name: 'practice_area',
     header: t`Practice area`,
+    ordering: 'practice_area',
     cell: ({ practice_area_details }) => practice_area_details?.name ?? '',
   },
   {
-    name: 'next_due',
+    name: 'court',
+    header: t`Court`,
+    extra: true,
+    cell: ({ court_details }) => court_details?.name ?? '',
+  },
+  {
+    name: 'next_on',
     header: t`Next due`,
+    ordering: 'next_on',
     inFile: [],
-    cell: ({ next_due }) => next_due && <Day day={next_due} />,
+    cell: ({ next_on }) => next_on && <Day day={next_on} />,
   },
   { name: 'number', header: t`Matter No.`, ordering: 'number', cell: ({ number }) => number, oneLine: true },
   {
@@ -118,6 +135,7 @@ export const matterListFilters = (sources: {
   team: NamedSource;
   contacts: NamedSource;
   practiceAreas: NamedSource;
+  courts: NamedSource;
 }): Filter[] => [
   {
     kind: 'some',
@@ -165,6 +183,22 @@ export const matterListFilters = (sources: {
     label: t`Practice area`,
     source: sources.practiceAreas,
     words: [{ value: 'none', label: t`None` }],
+  },
+  {
+    kind: 'record',
+    name: 'court',
+    label: t`Court`,
+    source: sources.courts,
+    words: [{ value: 'none', label: t`None` }],
+  },
+  {
+    kind: 'one',
+    name: 'next_date',
+    label: t`Next date`,
+    options: [
+      { value: 'none', label: t`None` },
+      { value: 'past', label: t`Passed` },
+    ],
   },
   { kind: 'days', from: 'opened_from', to: 'opened_to', label: t`Opened` },
 ];

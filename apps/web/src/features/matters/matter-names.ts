@@ -11,4 +11,5 @@ export const namesInMatter = (matter?: Matter): Option[] => [
   ...(matter?.practice_area_details
     ? [{ value: matter.practice_area_details.id, label: matter.practice_area_details.name }]
     : []),
+  ...(matter?.court_details ? [{ value: matter.court_details.id, label: matter.court_details.name }] : []),
 ];

@@ -1,10 +1,10 @@
+import type { BulkDeletion } from '@caseward/contract/bulk';
+import type { MattersBulk, MattersBulkUndo } from '@caseward/contract/matter-bulk';
 import {
   type Matter,
   type MatterClosing,
   type MatterInput,
   type MatterPatch,
-  type MattersBulk,
-  type MattersBulkUndo,
   type MattersQuery,
   matters,
   type NewMatterInput,
@@ -47,7 +47,7 @@ export const changeTasksBack = (changed: TasksBulkUndo['changed']) =>
   call(tasks.undoBulk, { body: { changed }, idempotency_key: undefined });
 /** What saving a matter changes: its title and clients also appear elsewhere. */
 export const matterSaved: CacheEffects<Matter> = {
-  touches: ['matters/*', 'tasks/*', 'documents/*', 'dashboard/*', 'trash/'],
+  touches: ['matters/*', 'tasks/*', 'documents/*', 'dashboard/*', 'trash/', 'calendar/*', 'pins/'],
   answers: (cache, matter) => cache.setQueryData(matterQuery(matter.id).queryKey, matter),
 };
 /** What opening a matter changes; opening its page is a reading of its own. */
@@ -62,6 +62,9 @@ export const changeMattersBack = (body: MattersBulkUndo, idempotency_key: string
 export const statusChangesQuery = (id: string) => answerQuery(matters.statusChanges, { params: { id } });
 /** Deletes a matter with its tasks, events, notes and documents. */
 export const deleteMatter = (id: string) => call(matters.remove, { params: { id } });
+/** Deletes many matters; answers their deletions, and those that were refused. */
+export const deleteMatters = (body: BulkDeletion, idempotency_key: string) =>
+  call(matters.removeMany, { body, idempotency_key });
 
 /** Matters by title, for choosers. */
 export const matterOptions: OptionSource = {

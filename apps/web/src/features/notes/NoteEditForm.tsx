@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Select, Text } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
@@ -18,7 +19,7 @@ interface NoteEditFormProps {
   onClose: () => void;
 }
 
-const labels = { note: t`Note`, kind: t`Kind` };
+const labels = { note: t`Note`, kind: t`Kind`, happened_on: t`Happened on` };
 
 /** Changes a note, at its place in the list. */
 export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
@@ -28,7 +29,11 @@ export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
     body: NotePatch,
     stored: note,
     reload: () => getNote(note.id),
-    fieldsOf: (stored: Note = note) => ({ note: stored.note, kind: stored.kind }),
+    fieldsOf: (stored: Note = note) => ({
+      note: stored.note,
+      kind: stored.kind,
+      happened_on: stored.happened_on,
+    }),
     labelsOf: () => labels,
     codes: { kind: noteKindLabels },
     save: (fields, writing) => updateNote(note.id, fields, writing),
@@ -54,6 +59,7 @@ export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
         allowDeselect={false}
         {...form.getInputProps('kind')}
       />
+      <LazyDateInput label={labels.happened_on} yearless="past" {...form.getInputProps('happened_on')} />
       <Text size="xs" c="dimmed">
         {t`The earlier text is kept. Everyone who sees this matter can open it.`}
       </Text>

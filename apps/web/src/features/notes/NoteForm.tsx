@@ -1,10 +1,11 @@
 import { type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
 import { type Note, NoteInput } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
@@ -13,7 +14,7 @@ import { NoteText } from './NoteText.tsx';
 import { newNoteId, noteFormShown } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
 
-const labels = { note: t`New note`, kind: t`Kind`, matter: t`Matter` };
+const labels = { note: t`New note`, kind: t`Kind`, happened_on: t`Happened on`, matter: t`Matter` };
 
 interface NoteFormProps {
   matterId: string;
@@ -25,6 +26,7 @@ interface NoteFormProps {
 export function NoteForm({ matterId, people }: NoteFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const [isAdded, setAdded] = useState(false);
+  const [asksDay, setAsksDay] = useState(false);
   useEffect(() => noteFormShown(matterId), [matterId]);
   const { form, frame, isSaving } = useRecordForm<NoteInput, Note>({
     name: `note ${matterId}`,
@@ -36,6 +38,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
     failure: t`Failed to add note.`,
     onEmptied: () => {
       setAdded(true);
+      setAsksDay(false);
       // The button lost the focus while it was busy. Who has gone on to something else stays there.
       if (document.activeElement === document.body) text.current?.focus();
     },
@@ -53,6 +56,14 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
         readOnly={isSaving}
         {...form.getInputProps('note')}
       />
+      {(asksDay || form.values.happened_on) && (
+        <LazyDateInput
+          label={labels.happened_on}
+          yearless="past"
+          autoFocus={asksDay}
+          {...form.getInputProps('happened_on')}
+        />
+      )}
       <FormFooter
         submitLabel={t`Add note`}
         isSaving={isSaving}
@@ -65,6 +76,11 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
               value={form.values.kind ?? noteKinds[0]}
               onChange={(kind) => form.setFieldValue('kind', kind as NoteKind)}
             />
+            {!asksDay && !form.values.happened_on && (
+              <Button variant="subtle" size="compact-xs" onClick={() => setAsksDay(true)}>
+                {t`Another day`}
+              </Button>
+            )}
             {isAdded && !isSaving && form.values.note === '' && (
               <Text role="status" size="sm" c="dimmed">
                 {t`Note added`}

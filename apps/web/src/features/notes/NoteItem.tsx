@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
+import { formatDay, formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -27,7 +27,7 @@ interface NoteItemProps {
 
 /** A note, who wrote it when, and what it was before. */
 export function NoteItem({ note, held, people }: NoteItemProps) {
-  const { id, matter, created_by_username, created_by, created_at, edited_at } = note;
+  const { id, matter, created_by_username, created_by, created_at, edited_at, happened_on } = note;
   const timeZone = useTimeZone();
   const mayDelete = useMay(endpoints.remove);
   const isOwn = useSession().user?.username === created_by_username;
@@ -59,6 +59,7 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
           <Person person={created_by} />
           <span>{byline}</span>
           <span>{time}</span>
+          {happened_on && <span>{t`about ${formatDay(happened_on)}`}</span>}
           {edited_at && (
             <Button
               variant="subtle"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
+import { opensElsewhere } from '../../shared/layout/RowLink.tsx';
 import type { Command } from './commands.ts';
 import classes from './FoundItem.module.css';
 
@@ -20,7 +21,14 @@ export function CommandOption({ attributes, onFollowed, label, Icon, ...command 
   );
   if ('to' in command)
     return (
-      <Link to={command.to} {...attributes}>
+      <Link
+        to={command.to}
+        {...attributes}
+        onClick={(event) => {
+          attributes.onClick?.(event);
+          if (!opensElsewhere(event)) command.onFollow?.();
+        }}
+      >
         {content}
       </Link>
     );

@@ -14,14 +14,17 @@ interface SearchButtonProps {
   fetchCommands: () => Promise<readonly Command[]>;
 }
 
-/** Opens the search over everything, by a click or by Ctrl+K from anywhere; its code arrives when it is wanted. */
+/** Opens the search over everything; its code arrives when it is wanted. */
+export const openSearch = (fetchCommands: SearchButtonProps['fetchCommands']) =>
+  openFrameDialog(async () => {
+    const { SearchDialog } = await fetchDialog();
+    return (close) => <SearchDialog fetchCommands={fetchCommands} onClose={close} />;
+  }, t`Failed to open the search.`);
+
+/** Opens the search by a click, or by Ctrl+K from anywhere. Phones have it among their tabs. */
 export function SearchButton({ fetchCommands }: SearchButtonProps) {
   const isMac = useOs() === 'macos';
-  const open = () =>
-    openFrameDialog(async () => {
-      const { SearchDialog } = await fetchDialog();
-      return (close) => <SearchDialog fetchCommands={fetchCommands} onClose={close} />;
-    }, t`Failed to open the search.`);
+  const open = () => openSearch(fetchCommands);
   useHotkeys([['mod+K', open]], [], true);
   // The first half of the shortcut announces the second: what is typed right after it must find the box.
   useWindowEvent('keydown', ({ key }) => {

@@ -1,4 +1,5 @@
-import { foundTypeLabels, longestSearch } from '@caseward/contract/search';
+import type { Pin } from '@caseward/contract/pins';
+import { foundTypeLabels, longestSearch, type RecentItem } from '@caseward/contract/search';
 import { t } from '@lingui/core/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -9,6 +10,7 @@ import { useEffect, useId, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { paths } from '../../shared/paths.ts';
+import { usePins } from '../../shared/pins/use-pins.ts';
 import { type Command, matchingCommands } from './commands.ts';
 import { describeCount } from './describe-count.ts';
 import { asFound, type Found } from './found.ts';
@@ -35,6 +37,7 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
   const wanted = typed.trim();
   const [asked] = useDebouncedValue(wanted, pause);
   const recent = useQuery(recentQuery());
+  const pins = usePins();
   const [known, setKnown] = useState<readonly Command[]>([]);
   useEffect(() => {
     // Without them the search still finds.
@@ -48,7 +51,7 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
   });
   const isBehind = asked !== wanted || found.isPlaceholderData || found.isPending;
   const answer = wanted ? found.data : undefined;
-  const groups = answer ? foundGroups(answer.groups) : wanted ? [] : recentGroups(recent.data?.map(asFound));
+  const groups = answer ? foundGroups(answer.groups) : wanted ? [] : listedGroups(pins, recent.data);
   const commands = matchingCommands(known, wanted);
   const keys = [...groups.flatMap(({ items }) => items), ...commands].map(({ id }) => id);
   const options = useKeyboardOptions({
@@ -110,8 +113,18 @@ const foundGroups = (
 ): OptionGroup[] =>
   groups.map(({ type, hits }) => ({ key: type, label: foundTypeLabels[type], items: hits }));
 
-const recentGroups = (items: Found[] = []): OptionGroup[] =>
-  items.length > 0 ? [{ key: 'recent', label: t`Recent`, items }] : [];
+/** What is offered before anything is typed: pinned matters, and what was opened lately. */
+function listedGroups(pins: readonly Pin[], recent: readonly RecentItem[] = []): OptionGroup[] {
+  const pinned = pins.flatMap(({ type, id, title }) =>
+    type === 'matter' ? asFound({ type, id, title, matter: null }) : [],
+  );
+  const others = recent.filter(({ id }) => !pinned.some((pin) => pin.id === id)).map(asFound);
+  const groups = [
+    { key: 'pinned', label: t`Pinned`, items: pinned },
+    { key: 'recent', label: t`Recent`, items: others },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
 
 const saidWhenEmpty = ({ data }: { data?: unknown[] | undefined }) =>
   data?.length === 0 ? t`What you open will be listed here.` : '';

@@ -5,7 +5,7 @@ import { Code, Text } from '@mantine/core';
 export const SearchHelp = ({ id }: { id?: string }) => (
   <Text id={id} size="xs" c="dimmed" data-screen-only>
     <Trans>
-      <Code>"exact words"</Code> for a phrase, <Code>-word</Code> to leave out, <Code>type:task</Code>{' '}
+      <Code>"exact words"</Code> for a phrase, <Code>-word</Code> to exclude, <Code>type:task</Code>{' '}
       <Code>status:open</Code> <Code>client:name</Code> to narrow down.
     </Trans>
   </Text>

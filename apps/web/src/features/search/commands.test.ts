@@ -25,3 +25,15 @@ test('at most five are offered once something is typed', () => {
   );
   expect(matchingCommands(many, 'go')).toHaveLength(5);
 });
+
+test('what is done with a record is offered to who types what to do, not to who types its name', () => {
+  const note: Command = { id: 'n', label: 'New note in Byron', deed: 'New note', Icon: IconNote, to: '/' };
+  const isOffered = (typed: string) => matchingCommands([note], typed).length > 0;
+  expect(['', 'byron', 'note', 'note by', 'by note'].map(isOffered)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});

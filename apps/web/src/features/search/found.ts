@@ -5,7 +5,7 @@ import type { FoundType, RecentItem, SearchHit } from '@caseward/contract/search
 export type Found = Pick<SearchHit, 'type' | 'id' | 'title' | 'snippet' | 'phone' | 'matter' | 'status'>;
 
 /** Something opened lately, as if it had been found. */
-export const asFound = ({ title, ...item }: RecentItem): Found => ({
+export const asFound = ({ title, ...item }: Omit<RecentItem, 'opened_at'>): Found => ({
   ...item,
   title: { text: title, marks: [] },
   snippet: null,

@@ -1,6 +1,7 @@
 import type { Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { personInWords } from '../../shared/people/person-words.ts';
+import { initialsOf, personInWords } from '../../shared/people/person-words.ts';
+import classes from './AssigneeButton.module.css';
 import { EditButton, FieldIcon } from './EditButton.tsx';
 
 /** Whose a task is, in words. */
@@ -16,6 +17,15 @@ interface AssigneeButtonProps {
 /** Hands a task over where it stands. */
 export const AssigneeButton = ({ task, named = false }: AssigneeButtonProps) => (
   <EditButton task={task} field="assigned_to" value={assigneeOf(task)} only={!named}>
-    {named ? assigneeOf(task) : <FieldIcon name="user" />}
+    {named ? (
+      <span
+        className={classes.name}
+        data-initials={task.assigned_to_details ? initialsOf(task.assigned_to_details) : '–'}
+      >
+        {assigneeOf(task)}
+      </span>
+    ) : (
+      <FieldIcon name="user" />
+    )}
   </EditButton>
 );

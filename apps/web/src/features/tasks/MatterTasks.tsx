@@ -1,11 +1,8 @@
 import { tasks as endpoints, type Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { Button, Paper } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { Loading } from '../../shared/feedback/Loading.tsx';
+import { lazy, useMemo } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
-import { Panel } from '../../shared/layout/Panel.tsx';
+import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -39,43 +36,27 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
     [tasks],
   );
   const shown = useFirstRows(usePlaces(openFirst), few);
-  const [adding, setAdding] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setAdding(false);
-    opener.current?.focus();
-  };
-  const addButton = (
-    <Button
-      ref={opener}
-      id={addTaskId}
-      variant="default"
-      aria-expanded={adding}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onMouseEnter={loadForm}
-      onFocus={loadForm}
-      onClick={() => setAdding(true)}
-    >
-      {t`Add task`}
-    </Button>
-  );
   return (
-    <Panel id="tasks" title={t`Tasks`} action={mayAdd && addButton}>
-      {adding && (
-        <Paper withBorder p="md" data-screen-only>
-          <Suspense fallback={<Loading text={t`Loading...`} />}>
-            <TaskForm
-              matterId={matterId}
-              assigneesOf={() => teamOptions}
-              save={createTask}
-              submitLabel={t`Save task`}
-              failure={t`Failed to create task.`}
-              onSaved={close}
-              onCancel={close}
-            />
-          </Suspense>
-        </Paper>
+    <AddingPanel
+      id="tasks"
+      title={t`Tasks`}
+      add={t`Add task`}
+      addId={addTaskId}
+      mayAdd={mayAdd}
+      loading={t`Loading...`}
+      loadForm={loadForm}
+      form={(close) => (
+        <TaskForm
+          matterId={matterId}
+          assigneesOf={() => teamOptions}
+          save={createTask}
+          submitLabel={t`Save task`}
+          failure={t`Failed to create task.`}
+          onSaved={close}
+          onCancel={close}
+        />
       )}
+    >
       <TaskEditing assigneesOf={() => teamOptions}>
         <DataTable
           label={t`Tasks of this matter`}
@@ -85,6 +66,6 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
         />
       </TaskEditing>
       {shown.more}
-    </Panel>
+    </AddingPanel>
   );
 }

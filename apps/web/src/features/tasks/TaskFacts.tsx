@@ -13,7 +13,7 @@ import { DoneButton, EditButton } from './EditButton.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import { textEditing } from './task-editing.tsx';
 
-const shown = ['title', 'status', 'due_date', 'priority', 'description'] as const;
+const shown = ['title', 'status', 'due_date', 'priority', 'description', 'deadline'] as const;
 
 /** The facts of a task; what changes every day is changed where it stands. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -50,6 +50,13 @@ export function TaskFacts({ task }: { task: Task }) {
             t`None`
           )}
         </Fact>
+        {task.deadline_details && (
+          <Fact name={t`Prepares`}>
+            <TextLink to={paths.deadline} params={{ deadlineId: task.deadline_details.id }}>
+              {task.deadline_details.title}
+            </TextLink>
+          </Fact>
+        )}
         <OtherFacts fields={taskFields} record={task} except={shown} />
         <EditableFact {...textEditing(task, 'description', t`Description`)} wide>
           {task.description || t`No description provided.`}

@@ -27,7 +27,7 @@ import { personOf, personOption } from '../../shared/people/person-words.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { AssigneesOf } from './task-edits.ts';
-import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
+import { deadlinesOf, getTask, taskAdded, taskSaved } from './tasks.api.ts';
 
 interface TaskFormProps {
   /** The task to change; left out: a new one. */
@@ -37,6 +37,8 @@ interface TaskFormProps {
   /** The matter of a new task, and what it is called where another can be chosen. */
   matterId?: string;
   matterTitle?: string;
+  /** The deadline that a new task prepares, where it is chosen already. */
+  deadline?: { id: string; title: string };
   assigneesOf: AssigneesOf;
   save: (body: TaskInput, writing: Writing) => Promise<Task>;
   submitLabel: string;
@@ -63,6 +65,7 @@ export function TaskForm(props: TaskFormProps) {
     matterOptions,
     matterId,
     matterTitle,
+    deadline,
     assigneesOf,
     submitLabel,
     onCancel,
@@ -72,7 +75,7 @@ export function TaskForm(props: TaskFormProps) {
   const { user } = useSession();
   const assigneeOf = (stored?: Task) => (stored ? stored.assigned_to_details : user && personOf(user));
   const { form, frame, naming, giveUp, isSaving } = useRecordForm({
-    name: `task ${task?.id ?? `new ${matterId ?? ''}`}`,
+    name: `task ${task?.id ?? ['new', matterId, deadline?.id].filter(Boolean).join(' ')}`,
     body: TaskInput,
     stored: task,
     reload: task && (() => getTask(task.id)),
@@ -81,11 +84,13 @@ export function TaskForm(props: TaskFormProps) {
       ...valuesOf(taskFields, stored),
       matter: stored?.matter ?? matterId ?? null,
       assigned_to: assigneeOf(stored)?.id ?? null,
+      deadline: (stored ? stored.deadline : deadline?.id) ?? null,
     }),
     labelsOf: () => labels,
     codes: { status: taskStatusLabels, priority: taskPriorityLabels },
     namesOf: (stored?: Task) => [
       ...assigneeOptionOf(assigneeOf(stored)),
+      ...optionOf(stored?.deadline ?? deadline?.id, stored?.deadline_details?.title ?? deadline?.title),
       ...(stored ? optionOf(stored.matter, stored.matter_details?.title) : optionOf(matterId, matterTitle)),
     ],
     ...saving,
@@ -135,6 +140,19 @@ export function TaskForm(props: TaskFormProps) {
           source={matterOptions}
           {...naming}
           {...form.getInputProps('matter')}
+          onChange={(matter) => {
+            form.setFieldValue('matter', matter);
+            // It is one of the matter.
+            form.setFieldValue('deadline', null);
+          }}
+        />
+      )}
+      {form.values.matter && (
+        <OneChooser
+          label={labels.deadline}
+          source={deadlinesOf(form.values.matter)}
+          {...naming}
+          {...form.getInputProps('deadline')}
         />
       )}
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onLeave ?? cancel} />

@@ -1,7 +1,7 @@
 import { dashboard } from '@caseward/contract/dashboard';
 import { type Task, tasks } from '@caseward/contract/tasks';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { changeCachedMatter, withTaskInPlace } from '../../shared/api/cached-matter.ts';
+import { changeCachedMatter, matterPath, withTaskInPlace } from '../../shared/api/cached-matter.ts';
 
 interface Rows {
   rows: Task[];
@@ -38,8 +38,13 @@ export function showTask(cache: QueryClient, task: Task): void {
   if (task.matter) changeCachedMatter(cache, task.matter, (matter) => withTaskInPlace(matter, task));
 }
 
-/** What is listed and counted is no longer right: rows are put in order when a list is opened again, counts at once. */
-export function agedByTask(cache: QueryClient): void {
+/**
+ * What is listed and counted is no longer right: rows are put in order when a list is opened again, counts at once. The
+ * page of the task's matter, unless it is the one that is open, is fetched when it is opened, however fresh it is.
+ */
+export function agedByTask(cache: QueryClient, { matter }: Task): void {
   void cache.invalidateQueries({ predicate: isList, refetchType: 'none' });
   void cache.invalidateQueries({ predicate: isTotal });
+  if (matter)
+    void cache.invalidateQueries({ queryKey: [matterPath, { params: { id: matter } }], type: 'inactive' });
 }

@@ -16,7 +16,7 @@ import classes from './task-columns.module.css';
 const titleOf = (task: Task, below?: ReactNode) => (
   <div className={classes.title} data-done={task.status === 'DONE' || undefined}>
     <DoneButton task={task} />
-    <div>
+    <div className={classes.words}>
       <div className={classes.line}>
         <RowLink to={paths.task} id={task.id}>
           {task.title}
@@ -33,6 +33,7 @@ const status: ListColumn<Task> = {
   name: 'status',
   header: t`Status`,
   ordering: 'open_first',
+  plain: true,
   cell: (task) => (
     <EditButton task={task} field="status" value={taskStatusLabels[task.status]}>
       <TaskStatusTag status={task.status} />
@@ -43,6 +44,7 @@ const dueDate: ListColumn<Task> = {
   name: 'due_date',
   header: t`Due Date`,
   ordering: 'due_date',
+  plain: true,
   cell: (task) => <DueDateButton task={task} />,
 };
 
@@ -62,7 +64,12 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
       titleOf(
         task,
         <div className={classes.below}>
-          {task.matter_details && `${task.matter_details.title} · `}
+          {task.matter_details && (
+            <>
+              <span className={classes.matter}>{task.matter_details.title}</span>
+              <span className={classes.dot}> · </span>
+            </>
+          )}
           <AssigneeButton task={task} named />
         </div>,
       ),

@@ -1,4 +1,6 @@
+import type { BulkDeletion } from '@caseward/contract/bulk';
 import { dashboard, pendingParts } from '@caseward/contract/dashboard';
+import { deadlines } from '@caseward/contract/deadlines';
 import {
   type Task,
   type TaskInput,
@@ -13,6 +15,7 @@ import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { changeCachedMatter, withTask } from '../../shared/api/cached-matter.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
+import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 
 /** The filtered tasks, soonest due first by default. */
 export const tasksQuery = (query: TasksQuery) => rowsQuery(tasks.list, { query });
@@ -30,6 +33,16 @@ export const myTasksParts = pendingParts.map((due) => ({
 /** One task. */
 export const taskQuery = (id: string) => answerQuery(tasks.get, { params: { id } });
 
+/** The open deadlines of a matter, for choosers. */
+export const deadlinesOf = (matter: string): OptionSource => ({
+  name: `${deadlines.list.path} ${matter}`,
+  search: async (search, signal) => {
+    const query = { matter, search, status: 'OPEN', limit: mostOptions };
+    const { rows } = await call(deadlines.list, { query, signal });
+    return rows.map(({ id, title }) => ({ value: id, label: title }));
+  },
+});
+
 /** The stored task, not from the cache. */
 export const getTask = (id: string) => call(tasks.get, { params: { id } });
 /** Adds a task and answers it. */
@@ -42,12 +55,12 @@ export const patchTask = (id: string, body: TaskPatch, writing: Pick<Writing, 'v
   call(tasks.patch, { params: { id }, body, ...writing });
 /** What saving a task changes: it may have left another matter. */
 export const taskSaved: CacheEffects<Task> = {
-  touches: ['tasks/*', 'matters/:id/', 'dashboard/*'],
+  touches: ['tasks/*', 'matters/:id/', 'dashboard/*', 'calendar/*'],
   answers: (cache, task) => cache.setQueryData(taskQuery(task.id).queryKey, task),
 };
 /** What adding a task changes. */
 export const taskAdded: CacheEffects<Task> = {
-  touches: ['tasks/', 'tasks/counts/', 'matters/:id/', 'dashboard/*'],
+  touches: ['tasks/', 'tasks/counts/', 'matters/:id/', 'dashboard/*', 'calendar/*'],
   answers: (cache, task) => {
     // Its list shows it; its page reads it again.
     cache.setQueryData(taskQuery(task.id).queryKey, task, { updatedAt: 1 });
@@ -62,6 +75,9 @@ export const changeTasksBack = (body: TasksBulkUndo, idempotency_key: string) =>
   call(tasks.undoBulk, { body, idempotency_key });
 /** Deletes a task. */
 export const deleteTask = (id: string) => call(tasks.remove, { params: { id } });
+/** Deletes many tasks; answers their deletions, and those that were refused. */
+export const deleteTasks = (body: BulkDeletion, idempotency_key: string) =>
+  call(tasks.removeMany, { body, idempotency_key });
 
 /** A matter's title, from its tasks: loading the matter itself would add a READ event. */
 export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {

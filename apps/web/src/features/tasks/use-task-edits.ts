@@ -28,7 +28,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
   const cache = useQueryClient();
   const show = (task: Task) => {
     showTask(cache, task);
-    agedByTask(cache);
+    agedByTask(cache, task);
   };
   const undo = async (task: Task, saved: Task, change: TaskChange) =>
     show(await changeTask(saved, valuesBefore(task, change)));
@@ -36,7 +36,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     // One after the other: each knows the version that the last one made.
     scope: { id: 'tasks in their rows' },
     mutationFn: ({ task, change }: TaskEdit) => changeTask(task, change),
-    meta: { effects: { touches: ['dashboard/summary/', 'tasks/counts/'] } },
+    meta: { effects: { touches: ['dashboard/summary/', 'tasks/counts/', 'calendar/*'] } },
     onMutate: async ({ task, shown }) => {
       await cache.cancelQueries({ queryKey: [tasks.list.path] });
       showTask(cache, { ...task, ...shown });
@@ -48,13 +48,13 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
         act: () => undo(task, saved, change),
         failure: t`Failed to undo the change.`,
         done: t`The change is undone.`,
-        effects: { touches: ['dashboard/summary/', 'tasks/counts/'] },
+        effects: { touches: ['dashboard/summary/', 'tasks/counts/', 'calendar/*'] },
       });
     },
     onError: async (error, { task }) => {
       showTask(cache, task);
       if (isMissing(error)) {
-        agedByTask(cache);
+        agedByTask(cache, task);
         return alertWarning(t`“${task.title}” no longer exists.`, t`It was deleted meanwhile.`);
       }
       if (!(error instanceof ApiError && error.is('precondition-failed')))

@@ -114,13 +114,20 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         )}
         <Footer aside={links.length > 0 && <CopyButton label={t`Copy all links`} text={links.join('\n')} />}>
           {open.length > 0 || rows.length === 0 ? (
-            <Button
-              disabled={open.length === 0}
-              loading={inviting.isPending}
-              onClick={() => inviting.mutate()}
-            >
-              {inviteLabel(open.length)}
-            </Button>
+            <>
+              {links.length === 0 && (
+                <Button variant="default" onClick={onClose}>
+                  {t`Cancel`}
+                </Button>
+              )}
+              <Button
+                disabled={open.length === 0}
+                loading={inviting.isPending}
+                onClick={() => inviting.mutate()}
+              >
+                {inviteLabel(open.length)}
+              </Button>
+            </>
           ) : (
             <Button onClick={onClose}>{t({ message: 'Done', context: 'button' })}</Button>
           )}

@@ -7,8 +7,8 @@ import { abilities, mayDo } from './abilities.ts';
 
 const { session: _, ...shared } = api;
 
-/** Calls about one's own account do not depend on roles. */
-const isOwn = ({ path }: Pick<Endpoint, 'path'>) => path.startsWith('/api/v1/account/');
+/** Calls about one's own account and calendar feeds do not depend on roles. */
+const isOwn = ({ path }: Pick<Endpoint, 'path'>) => /^\/api\/v1\/(account|feeds)\//.test(path);
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 

@@ -1,5 +1,6 @@
 import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
+import { calendar } from '@caseward/contract/calendar';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { type ConflictClearance, rolesThatClear } from '@caseward/contract/conflict-clearance';
 import { conflictLists } from '@caseward/contract/conflict-lists';
@@ -8,8 +9,10 @@ import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { courtDays, courts } from '@caseward/contract/courts';
 import { dashboard } from '@caseward/contract/dashboard';
+import { daySheet } from '@caseward/contract/day-sheet';
 import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { eventDeadlines } from '@caseward/contract/event-deadlines';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
 import { firmLogos } from '@caseward/contract/firm-logos';
@@ -18,14 +21,19 @@ import { imports } from '@caseward/contract/imports';
 import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
+import { matterPlaybooks } from '@caseward/contract/matter-playbooks';
+import { matterTimeline } from '@caseward/contract/matter-timeline';
 import { notifications } from '@caseward/contract/notifications';
 import { parties } from '@caseward/contract/parties';
 import { people } from '@caseward/contract/people';
 import { tokens } from '@caseward/contract/personal-tokens';
+import { pins } from '@caseward/contract/pins';
+import { playbooks } from '@caseward/contract/playbooks';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordPluralLabels, recordTypes } from '@caseward/contract/records';
 import { register } from '@caseward/contract/register';
 import { relations } from '@caseward/contract/relations';
+import { replays } from '@caseward/contract/replays';
 import type { Role } from '@caseward/contract/roles';
 import { search } from '@caseward/contract/search';
 import { similarContacts } from '@caseward/contract/similar-contacts';
@@ -55,8 +63,8 @@ const callsOf = (type: RecordType): Endpoint[] => Object.values(api[recordTypes[
 const isReading = ({ method }: Endpoint) => method === 'GET';
 const verbLabels = { add: t`add`, change: t`change`, delete: t`delete` };
 const verbs = Object.keys(verbLabels) as (keyof typeof verbLabels)[];
-const verbOf = ({ method, creates }: Endpoint): (typeof verbs)[number] =>
-  creates ? 'add' : method === 'DELETE' ? 'delete' : 'change';
+const verbOf = ({ method, path, creates }: Endpoint): (typeof verbs)[number] =>
+  creates ? 'add' : method === 'DELETE' || path.endsWith('/delete/') ? 'delete' : 'change';
 
 /** An ability of the changing calls of one type that the same roles may make. */
 const changesOf = (type: RecordType) =>
@@ -90,12 +98,19 @@ export const abilities: readonly Ability[] = [
       dashboard.summary,
       dashboard.myTasks,
       dashboard.news,
+      dashboard.deadlines,
+      calendar.read,
+      daySheet.read,
+      daySheet.export,
       ...types.flatMap((type) => callsOf(type).filter(isReading)),
       search.find,
       search.recent,
       exports.create,
       exports.download,
       practiceAreas.list,
+      playbooks.list,
+      playbooks.get,
+      matterPlaybooks.get,
       team.list,
       parties.list,
       contactNames.list,
@@ -110,6 +125,7 @@ export const abilities: readonly Ability[] = [
       conflictChecks.decisions,
       conflictChecks.export,
       matterConflicts.get,
+      matterTimeline.list,
       walls.ofMatter,
       holds.list,
       audit.history,
@@ -134,6 +150,10 @@ export const abilities: readonly Ability[] = [
       courts.get,
       courts.year,
       courtDays.list,
+      eventDeadlines.preview,
+      replays.list,
+      replays.get,
+      replays.items,
     ],
   },
   {
@@ -141,8 +161,28 @@ export const abilities: readonly Ability[] = [
     endpoints: [courts.create, courts.update, courts.remove, courtDays.add, courtDays.remove],
   },
   {
+    id: t`Add deadlines from an event by court rules`,
+    endpoints: [eventDeadlines.create],
+  },
+  {
+    id: t`Keep playbooks, with which matters begin`,
+    endpoints: [playbooks.create, playbooks.update, playbooks.remove],
+  },
+  {
+    id: t`Start playbooks in matters, and undo that`,
+    endpoints: [matterPlaybooks.preview, matterPlaybooks.start, matterPlaybooks.undo],
+  },
+  {
+    id: t`Decide whether deadlines move when what they are computed from has changed`,
+    endpoints: [replays.decide],
+  },
+  {
     id: t`Save views of lists`,
     endpoints: [views.list, views.create, views.update, views.makeDefault, views.clearDefault, views.remove],
+  },
+  {
+    id: t`Pin matters and views`,
+    endpoints: [pins.list, pins.addMatter, pins.removeMatter, pins.addView, pins.removeView],
   },
   ...changingRecords,
   {
@@ -170,7 +210,7 @@ export const abilities: readonly Ability[] = [
   },
   {
     id: t`Decide on conflicts of interest and close checks, as conflicts officers may anyway`,
-    endpoints: [conflictChecks.close],
+    endpoints: [conflictChecks.close, conflictChecks.refuse],
     clears: true,
   },
   {
@@ -189,7 +229,7 @@ export const abilities: readonly Ability[] = [
       register.restore,
     ],
   },
-  { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore] },
+  { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore, trash.restoreMany] },
   {
     id: t`Import contacts and matters`,
     endpoints: [

@@ -53,7 +53,7 @@ interface ListPageProps<Row> {
   /** The API's default order. */
   ordering: string;
   /** Built-in views, and the address of the list. */
-  tabs?: { path: string; views: readonly ListTab[] } | undefined;
+  tabs: { path: string; views: readonly ListTab[] };
   /** Actions: links and buttons beside the heading. */
   actions?: ReactNode;
   /** Export and import, at the end of the toolbar; given what prints the list. */
@@ -132,15 +132,13 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       actions={props.actions}
     >
       <div className={classes.above}>
-        {props.tabs && (
-          <ListTabs
-            label={t`Views of ${words.several}`}
-            path={props.tabs.path}
-            tabs={props.tabs.views}
-            filters={filters}
-            list={list}
-          />
-        )}
+        <ListTabs
+          label={t`Views of ${words.several}`}
+          path={props.tabs.path}
+          tabs={props.tabs.views}
+          filters={filters}
+          list={list}
+        />
         <div {...groupOf(t`Which ${words.several} are shown`)} data-screen-only className={classes.toolbar}>
           <div className={classes.search}>
             <SearchBox
@@ -188,7 +186,13 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <Misunderstood list={list} />
       </div>
       {hasChosen && (
-        <section ref={bulkBar} className={classes.bulk} aria-label={t`Selected`} data-screen-only>
+        <section
+          ref={bulkBar}
+          className={classes.bulk}
+          aria-label={t`Selected`}
+          data-screen-only
+          data-at-foot
+        >
           <Text size="sm" fw={600} role="status">
             {t`${figure(selection.ids.size)} selected`}
           </Text>

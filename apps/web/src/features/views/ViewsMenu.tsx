@@ -7,10 +7,11 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../../shared/dialogs/confirm.ts';
 import { alertFailure, alertSuccess } from '../../shared/feedback/alerts.ts';
-import { session, useSession } from '../../shared/session/session.ts';
+import { usePins, useSetPinned } from '../../shared/pins/use-pins.ts';
 import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
+import { useDefaultView } from './use-default-view.ts';
 import type { List } from './use-list.ts';
-import { deleteView, setDefaultView, updateView, viewChanged } from './views.api.ts';
+import { deleteView, updateView, viewChanged } from './views.api.ts';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
 
@@ -40,21 +41,9 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
       : t`Delete the view ${removed.name}?`;
     if (await confirm({ question, yes: t`Delete` })) removing.mutate(removed);
   };
-  const { mutate: setDefault } = useMutation({
-    mutationFn: async ({ id, isDefault }: { id: string; isDefault: boolean }) => {
-      await setDefaultView(id, isDefault);
-      await session.refresh();
-    },
-    meta: { effects: { touches: [] } },
-    onSuccess: (_, { id, isDefault }) => {
-      const name = views.find((each) => each.id === id)?.name ?? '';
-      alertSuccess(
-        isDefault ? t`The list opens with ${name} from now on.` : t`The list opens as you last left it.`,
-      );
-    },
-    onError: (error) => alertFailure(t`Failed to save the view.`, error),
-  });
-  const opensWith = useSession().user?.default_views[list.list];
+  const { opensWith, toggle } = useDefaultView(list);
+  const setPinned = useSetPinned();
+  const isPinned = usePins().some(({ id }) => id === view?.id);
   const entry = (each: View) => (
     <Menu.Item
       key={each.id}
@@ -88,8 +77,17 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
           <Menu.Item onClick={() => saving.mutate(view)}>{t`Save changes to ${view.name}`}</Menu.Item>
         )}
         {view && (
-          <Menu.Item onClick={() => setDefault({ id: view.id, isDefault: view.id !== opensWith })}>
+          <Menu.Item onClick={() => toggle(view.id)}>
             {view.id === opensWith ? t`Clear default` : t`Make ${view.name} my default`}
+          </Menu.Item>
+        )}
+        {view && (
+          <Menu.Item
+            onClick={() =>
+              setPinned({ type: 'view', id: view.id, title: view.name, list: view.list }, !isPinned)
+            }
+          >
+            {isPinned ? t`Unpin ${view.name}` : t`Pin ${view.name}`}
           </Menu.Item>
         )}
         <Menu.Item onClick={() => setEditing('new')}>{t`Save as new view…`}</Menu.Item>

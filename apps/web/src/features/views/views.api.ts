@@ -11,7 +11,7 @@ export const createView = (body: ViewInput) => call(views.create, { body });
 export const updateView = (id: string, version: number | undefined, body: ViewPatch) =>
   call(views.update, { params: { id }, version, body });
 /** What saving or deleting a view changes. */
-export const viewChanged: CacheEffects = { touches: ['views/'] };
+export const viewChanged: CacheEffects = { touches: ['views/', 'pins/'] };
 /** Deletes a view. */
 export const deleteView = (id: string) => call(views.remove, { params: { id } });
 /** Makes the list of a view open with it, or without it again. */

@@ -10,14 +10,19 @@ import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { SessionsPanel } from '../../features/account/SessionsPanel.tsx';
 import { TwoFactorPanel } from '../../features/account/TwoFactorPanel.tsx';
 import { NotificationsPanel } from '../../features/inbox/NotificationsPanel.tsx';
+import { matterOptions } from '../../features/matters/matters.api.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-// It stands at the end of the page.
+// They stand at the end of the page.
 const TokensPanel = lazy(async () => ({
   default: (await import('../../features/personal-tokens/TokensPanel.tsx')).TokensPanel,
+}));
+
+const FeedsPanel = lazy(async () => ({
+  default: (await import('../../features/feeds/FeedsPanel.tsx')).FeedsPanel,
 }));
 
 /** The account of the signed-in person. */
@@ -50,6 +55,7 @@ export function AccountPage() {
       <TwoFactorPanel />
       <SessionsPanel />
       <Suspense>
+        <FeedsPanel matters={matterOptions} />
         <TokensPanel />
       </Suspense>
     </Page>

@@ -33,7 +33,6 @@ import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { useSession } from '../../shared/session/session.ts';
 import classes from './CheckPage.module.css';
 import { documentsOfMatter } from './documents-of-matter.ts';
 
@@ -49,6 +48,10 @@ const ScreenDialog = (asked: ScreenDialogProps) => (
 
 const KeepListDialog = lazy(async () => ({
   default: (await import('../../features/conflicts/KeepListDialog.tsx')).KeepListDialog,
+}));
+
+const RefuseDialog = lazy(async () => ({
+  default: (await import('../../features/conflicts/RefuseDialog.tsx')).RefuseDialog,
 }));
 
 const route = getRouteApi('/shell/conflicts/$checkId');
@@ -115,16 +118,18 @@ interface CheckActionsProps {
   onPrint: () => void;
 }
 
-function CheckActions({ check: { id, state, occasion }, onPrint }: CheckActionsProps) {
+function CheckActions({ check: { id, state, occasion, may_close, unanswered }, onPrint }: CheckActionsProps) {
   const navigate = route.useNavigate();
-  const { user } = useSession();
-  const mayClose = user?.clears_conflicts === true && state === 'UNDECIDED';
   const mayRun = useMay(conflictChecks.again) && state !== 'RUNNING';
   const mayKeep = useMay(conflictLists.keep) && occasion === 'LATERAL';
   const [isKeeping, setKeeping] = useState(false);
+  const [isRefusing, setRefusing] = useState(false);
   return (
     <>
-      {mayClose && (
+      {unanswered && (
+        <Button variant="default" onClick={() => setRefusing(true)}>{t`Decide that it is a conflict`}</Button>
+      )}
+      {may_close && (
         <ActionButton
           label={t`Close check`}
           question={{
@@ -139,7 +144,7 @@ function CheckActions({ check: { id, state, occasion }, onPrint }: CheckActionsP
       <MoreActions>
         {mayRun && (
           <ActionButton
-            label={t`Run again`}
+            label={t({ message: 'Run again', context: 'command' })}
             act={() => runAgain(id)}
             effects={checksChanged}
             failure={t`Failed to check for conflicts.`}
@@ -158,6 +163,7 @@ function CheckActions({ check: { id, state, occasion }, onPrint }: CheckActionsP
         <Button variant="default" onClick={onPrint}>{t`Print`}</Button>
       </MoreActions>
       <Suspense>
+        {isRefusing && <RefuseDialog id={id} onClose={() => setRefusing(false)} />}
         {isKeeping && <KeepListDialog id={id} people={everybodyOptions} onClose={() => setKeeping(false)} />}
       </Suspense>
     </>

@@ -1,7 +1,12 @@
 import { contactFilters, contacts } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
-import { contactColumns, contactLabels, contactListFilters } from '../../features/contacts/contact-list.tsx';
-import { contactsQuery, contactsTotal } from '../../features/contacts/contacts.api.ts';
+import {
+  contactColumns,
+  contactLabels,
+  contactListFilters,
+  contactTabs,
+} from '../../features/contacts/contact-list.tsx';
+import { contactsQuery, contactsTotal, deleteContacts } from '../../features/contacts/contacts.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
@@ -9,6 +14,8 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
 
 const narrow = ['contact_type'];
+const tabs = { path: paths.contacts, views: contactTabs };
+const removeMany = { by: contacts.removeMany, remove: deleteContacts };
 
 /** The firm's contacts. */
 export function ContactsPage() {
@@ -22,8 +29,10 @@ export function ContactsPage() {
       filters={contactListFilters}
       ordering="name"
       narrow={narrow}
+      tabs={tabs}
       rowsOf={({ query }) => contactsQuery(query)}
       totalOf={({ query }) => contactsTotal(query)}
+      removeMany={removeMany}
       nameOf={fullName}
       actions={mayAdd && <ButtonLink to={paths.addContact}>{t`Add New Contact`}</ButtonLink>}
       importKind="contacts"

@@ -1,5 +1,6 @@
-import { courtQuery, courtsQuery, courtYearQuery, packsQuery } from '../../features/courts/courts.api.ts';
+import { courtQuery, courtsQuery, courtYearQuery } from '../../features/courts/courts.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
+import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 
 /** Starts the query of the firm's courts, or those of one court and of the days on which it is closed. */
 export const loadCourts: PageLoader = ({ cache, params: { courtId }, search: { search = '' } }) => {
@@ -9,5 +10,5 @@ export const loadCourts: PageLoader = ({ cache, params: { courtId }, search: { s
   }
   void cache.prefetchQuery(courtQuery(courtId));
   void cache.prefetchQuery(courtYearQuery(courtId));
-  void cache.prefetchQuery(packsQuery);
+  void cache.prefetchQuery(rulePacksQuery);
 };

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Alert, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { summaryQuery } from '../../features/dashboard/dashboard.api.ts';
+import { ComingDays } from '../../features/calendar/ComingDays.tsx';
+import { DeadlineTiles } from '../../features/dashboard/DeadlineTiles.tsx';
+import { deadlineCountsQuery, summaryQuery } from '../../features/dashboard/dashboard.api.ts';
 import { News } from '../../features/dashboard/News.tsx';
 import { SummaryCards } from '../../features/dashboard/SummaryCards.tsx';
 import { RecentMatters } from '../../features/search/RecentMatters.tsx';
@@ -10,7 +12,10 @@ import { MyPendingTasks } from '../../features/tasks/MyPendingTasks.tsx';
 import { assigneesOf } from '../../features/team/team.api.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { paths } from '../../shared/paths.ts';
 import classes from './DashboardPage.module.css';
 
 /** The dashboard: what is to be done today, and beside it what one was working on and what is new. */
@@ -23,6 +28,7 @@ export function DashboardPage() {
       </Box>
       <InTurn>
         <Beginning />
+        <DeadlinesAndEvents />
         <div className={classes.columns}>
           <MyPendingTasks assigneesOf={assigneesOf} />
           <div className={classes.aside}>
@@ -54,6 +60,30 @@ function Beginning() {
     <LaterPart>
       <FirstSteps summary={summary} />
     </LaterPart>
+  );
+}
+
+/** What waits in deadlines, and what is coming, which the first would move; both come before what stands below is shown. */
+function DeadlinesAndEvents() {
+  const { data: counts, error } = useQuery(deadlineCountsQuery);
+  return (
+    <Panel
+      title={t`Deadlines and events`}
+      action={
+        <TextLink to={paths.calendar} size="sm">
+          {t`Calendar`}
+        </TextLink>
+      }
+    >
+      {counts ? (
+        <DeadlineTiles counts={counts} />
+      ) : error ? (
+        <Alert color="red">{t`Could not count the deadlines.`}</Alert>
+      ) : (
+        <Loading text={t`Loading deadlines...`} lines={1} />
+      )}
+      {(counts || error) && <ComingDays />}
+    </Panel>
   );
 }
 

@@ -7,11 +7,14 @@ import { useMemo } from 'react';
 import { courtOptions } from '../../features/courts/courts.api.ts';
 import { Computation } from '../../features/deadlines/Computation.tsx';
 import { ConfirmPanel } from '../../features/deadlines/ConfirmPanel.tsx';
+import { CountedFrom } from '../../features/deadlines/CountedFrom.tsx';
 import { DeadlineActions } from '../../features/deadlines/DeadlineActions.tsx';
 import { DeadlineFacts } from '../../features/deadlines/DeadlineFacts.tsx';
 import { ActsPanel, DaysPanel } from '../../features/deadlines/DeadlineHistory.tsx';
 import { deadlineQuery, deadlineValuesQuery } from '../../features/deadlines/deadlines.api.ts';
+import { ProposedDay } from '../../features/deadlines/ProposedDay.tsx';
 import { findDocuments } from '../../features/documents/find-documents.ts';
+import { DeadlineTasks } from '../../features/tasks/DeadlineTasks.tsx';
 import { assigneesOf } from '../../features/team/team.api.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -56,7 +59,10 @@ function LoadedDeadline({ deadline }: { deadline: Deadline }) {
       title={title}
       actions={<DeadlineActions {...{ deadline, documents }} courts={courtOptions} peopleOf={assigneesOf} />}
     >
+      <ProposedDay deadlines={[deadline]} />
       <DeadlineFacts deadline={deadline} />
+      <DeadlineTasks deadline={deadline} assigneesOf={assigneesOf} />
+      <CountedFrom id={id} />
       <DaysOf id={id} />
       <ActsPanel id={id} />
     </Page>

@@ -31,7 +31,14 @@ export function DeadlinesPage() {
       totalOf={({ query }) => deadlinesTotal(query)}
       recordOf={deadlineQuery}
       nameOf={({ title }) => title}
-      actions={mayAdd && <ButtonLink to={paths.addDeadline}>{t`Add deadline`}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={paths.replays} variant="default">
+            {t`Replay review`}
+          </ButtonLink>
+          {mayAdd && <ButtonLink to={paths.addDeadline}>{t`Add deadline`}</ButtonLink>}
+        </>
+      }
     />
   );
 }

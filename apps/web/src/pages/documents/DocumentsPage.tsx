@@ -1,27 +1,34 @@
-import type { Document } from '@caseward/contract/document-record';
-import { documentFilters, documents } from '@caseward/contract/documents';
+import { type DocumentRow, documentFilters, documents } from '@caseward/contract/documents';
 import { DownloadDocument } from '../../features/documents/DownloadDocument.tsx';
 import {
   documentColumns,
   documentListFilters,
+  documentTabs,
   documentWords,
 } from '../../features/documents/document-list.tsx';
-import { documentsQuery, documentsTotal } from '../../features/documents/documents.api.ts';
+import { deleteDocuments, documentsQuery, documentsTotal } from '../../features/documents/documents.api.ts';
 import { EditDocument } from '../../features/documents/EditDocument.tsx';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { everybodyOptions } from '../../features/team/team.api.ts';
+import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
 
 const filters = documentListFilters({ team: everybodyOptions, matters: matterOptions });
 
-const download = (document: Document) => <DownloadDocument document={document} />;
-const downloadAndEdit = (document: Document) => (
+const download = (document: DocumentRow) => <DownloadDocument document={document} />;
+const downloadAndEdit = (document: DocumentRow) => (
   <>
     {download(document)}
-    <EditDocument document={document} />
+    <EditDocument
+      document={document}
+      matterTitle={document.matter_details.title}
+      matterOptions={matterOptions}
+    />
   </>
 );
+const tabs = { path: paths.documents, views: documentTabs };
+const removeMany = { by: documents.removeMany, remove: deleteDocuments };
 
 /** The documents of all matters. */
 export function DocumentsPage() {
@@ -34,8 +41,10 @@ export function DocumentsPage() {
       columnsOf={documentColumns}
       filters={filters}
       ordering="-created_at"
+      tabs={tabs}
       rowsOf={({ query }) => documentsQuery(query)}
       totalOf={({ query }) => documentsTotal(query)}
+      removeMany={removeMany}
       nameOf={({ title }) => title}
       rowActions={mayEdit ? downloadAndEdit : download}
     />

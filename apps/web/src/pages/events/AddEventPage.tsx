@@ -1,4 +1,5 @@
 import { events } from '@caseward/contract/events';
+import { isCalendarDay } from '@caseward/contract/primitives';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -14,9 +15,9 @@ import { eventSources } from './event-sources.ts';
 
 const route = getRouteApi('/shell/events/add');
 
-/** Adds an event; the address may name its matter. */
+/** Adds an event; the address may name its matter and its day. */
 export function AddEventPage() {
-  const { matter, title } = route.useSearch();
+  const { matter, title, day } = route.useSearch();
   const navigate = useNavigate();
   const mayRemove = useMay(events.remove);
   const leave = useLeaving(matter ? `${paths.matters}/${matter}` : paths.events);
@@ -28,9 +29,10 @@ export function AddEventPage() {
             {...eventSources}
             matterId={matter}
             matterTitle={title}
+            day={day && isCalendarDay(day) ? day : undefined}
             submitLabel={t`Save event`}
             failure={t`Failed to create event.`}
-            onCancel={leave}
+            onLeave={leave}
             onSaved={({ id }) => {
               const record = { id, href: `${paths.events}/${id}` };
               alertSaved(t`Event added.`, record, mayRemove ? () => deleteEvent(id) : undefined);

@@ -38,7 +38,7 @@ export function EditEventPage() {
                 event={event}
                 submitLabel={t`Save Changes`}
                 failure={t`Failed to update event.`}
-                onCancel={leave}
+                onLeave={leave}
                 onSaved={() => {
                   alertSaved(t`Event saved.`, { id: eventId, href: `${paths.events}/${eventId}` });
                   return navigate({ to: paths.event, params: { eventId }, replace: true });

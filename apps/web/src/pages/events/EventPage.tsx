@@ -1,6 +1,7 @@
 import { type Event, events } from '@caseward/contract/events';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
+import { EventDeadlines } from '../../features/deadlines/EventDeadlines.tsx';
 import { EventDays } from '../../features/events/EventDays.tsx';
 import { EventFacts } from '../../features/events/EventFacts.tsx';
 import { deleteEvent, eventQuery } from '../../features/events/events.api.ts';
@@ -63,6 +64,7 @@ function LoadedEvent({ event }: { event: Event }) {
   return (
     <Page title={event.title} actions={actions}>
       <EventFacts event={event} />
+      <EventDeadlines event={event} />
       <EventDays id={event.id} />
     </Page>
   );

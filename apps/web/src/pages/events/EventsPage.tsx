@@ -2,7 +2,7 @@ import { eventFilters, events, usualOrder } from '@caseward/contract/events';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { eventColumns, eventListFilters, eventTabs, eventWords } from '../../features/events/event-list.tsx';
-import { eventQuery, eventsQuery, eventsTotal } from '../../features/events/events.api.ts';
+import { deleteEvents, eventQuery, eventsQuery, eventsTotal } from '../../features/events/events.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { everybodyOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -16,6 +16,7 @@ const filters = eventListFilters({ team: everybodyOptions, matters: matterOption
 
 const narrow = ['start'];
 const tabs = { path: paths.events, views: eventTabs };
+const removeMany = { by: events.removeMany, remove: deleteEvents };
 
 /** The events of all matters. */
 export function EventsPage() {
@@ -34,6 +35,7 @@ export function EventsPage() {
       rowsOf={({ query }) => eventsQuery(query)}
       totalOf={({ query }) => eventsTotal(query)}
       recordOf={eventQuery}
+      removeMany={removeMany}
       nameOf={({ title }) => title}
       actions={mayAdd && <ButtonLink to={paths.addEvent}>{t`Add event`}</ButtonLink>}
     />

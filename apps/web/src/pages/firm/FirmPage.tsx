@@ -1,10 +1,11 @@
 import { firm } from '@caseward/contract/firm';
 import { t } from '@lingui/core/macro';
-import { Paper } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { FirmForm } from '../../features/firm/FirmForm.tsx';
 import { firmQuery } from '../../features/firm/firm.api.ts';
 import { LogoPanel } from '../../features/firm/LogoPanel.tsx';
 import { StoragePanel } from '../../features/firm/StoragePanel.tsx';
+import { assigneeOptions } from '../../features/team/team.api.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -23,14 +24,12 @@ export function FirmPage() {
         back={<TextLink to={paths.dashboard}>{t`Dashboard`}</TextLink>}
       >
         {(settings) => (
-          <Page title={t`Firm`} narrow>
-            <Paper withBorder p="md">
-              <FirmForm settings={settings} />
-            </Paper>
-            <LogoPanel />
-            <Paper withBorder p="md" mt="md">
+          <Page title={t`Firm`}>
+            <FirmForm settings={settings} people={assigneeOptions} />
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+              <LogoPanel />
               <StoragePanel />
-            </Paper>
+            </SimpleGrid>
           </Page>
         )}
       </LoadedRecord>

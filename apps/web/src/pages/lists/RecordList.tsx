@@ -20,9 +20,11 @@ import { type List, useList } from '../../features/views/use-list.ts';
 import { useSavedRow } from '../../features/views/use-saved-row.ts';
 import type { Total } from '../../shared/api/call.ts';
 import { type RowsQuery, readEveryRow } from '../../shared/api/every-row.ts';
+import type { BulkDelete as BulkDeleteOf, RemoveMany } from '../../shared/lists/BulkDelete.tsx';
 import { useBeside } from '../../shared/lists/beside.ts';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
+import { type Restricted, useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 
 interface RecordListProps<Fields extends QueryFields, Row> {
@@ -43,12 +45,14 @@ interface RecordListProps<Fields extends QueryFields, Row> {
   recordOf?: (id: string) => { queryKey: QueryKey };
   nameOf: (row: Row) => string;
   /** Built-in views, and the address of the list. */
-  tabs?: { path: string; views: readonly ListTab[] };
+  tabs: { path: string; views: readonly ListTab[] };
   /** Links and buttons beside the heading. */
   actions?: ReactNode;
   /** What can be imported into it. */
   importKind?: ImportKind;
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Deletes what is chosen; left out: that is not offered. */
+  removeMany?: { by: Restricted; remove: RemoveMany; along?: string } | undefined;
   /** Bulk actions beside the export of what is chosen. */
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
 }
@@ -57,6 +61,11 @@ interface RecordListProps<Fields extends QueryFields, Row> {
 const ListBeside = lazy(async () => ({
   default: (await import('../../features/views/ListBeside.tsx')).ListBeside,
 })) as typeof ListBesideOf;
+
+// Comes when the first rows are chosen.
+const BulkDelete = lazy(async () => ({
+  default: (await import('../../shared/lists/BulkDelete.tsx')).BulkDelete,
+})) as typeof BulkDeleteOf;
 
 /** The page of the list of a record type: queries, export and import around ListPage. */
 export function RecordList<Fields extends QueryFields, Row extends { id: string }>({
@@ -69,6 +78,7 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   recordOf,
   importKind,
   bulk,
+  removeMany,
   narrow = [],
   ...shown
 }: RecordListProps<Fields, Row>) {
@@ -86,6 +96,7 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   const beside = useBeside();
   const everyRow = rowsOf({ ...list, query: { ...list.query, limit: String(largestLimit) } });
   const exporting = { list, columns, words };
+  const mayDelete = useMay(removeMany?.by ?? { access: [] }) && removeMany;
   if (beside)
     return (
       <Suspense>
@@ -115,6 +126,9 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
         <>
           {bulk?.(chosen, clear)}
           <ExportMenu {...exporting} chosen={chosen} />
+          {mayDelete && (
+            <BulkDelete {...mayDelete} chosen={chosen} words={words} nameOf={shown.nameOf} onDone={clear} />
+          )}
         </>
       )}
     />

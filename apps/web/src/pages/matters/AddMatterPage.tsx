@@ -1,6 +1,7 @@
 import { matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { clientOptions } from '../../features/contacts/client-options.ts';
@@ -16,6 +17,7 @@ import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { session, useSession } from '../../shared/session/session.ts';
+import { laterCourts } from './later-courts.ts';
 
 const NewParties = lazy(async () => ({ default: (await import('./NewParties.tsx')).NewParties }));
 
@@ -37,9 +39,19 @@ const createSeeingGate: typeof createMatter = async (body, writing) => {
 /** Opens a matter. */
 export function AddMatterPage() {
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const mayRemove = useMay(matters.remove);
   const leave = useLeaving(paths.matters);
   const isGated = useSession().tenant?.conflict_gate === 'REQUIRED';
+  const checkPending = async (id: string) => {
+    const made = await import('./check-parties.ts')
+      .then(({ checkParties }) => checkParties(cache, id))
+      // The matter is saved all the same.
+      .catch(() => undefined);
+    return made
+      ? navigate({ to: paths.conflictCheck, params: { checkId: made }, replace: true })
+      : navigate({ to: paths.matter, params: { matterId: id }, replace: true });
+  };
   return (
     <RequirePermission to={matters.create} title={t`Add matter`}>
       <Page title={t`Add matter`} narrow>
@@ -49,15 +61,21 @@ export function AddMatterPage() {
             Parties={NewParties}
             teamOptions={teamOptions}
             practiceAreaOptions={practiceAreaOptions}
+            courtOptions={laterCourts}
             save={isGated ? createPending : createSeeingGate}
             submitLabel={isGated ? t`Save as pending and check` : t`Save Matter`}
             {...(isGated && { hint: gateHint })}
             failure={t`Failed to create matter.`}
             onCancel={leave}
-            onSaved={({ id }) => {
-              if (isGated) return navigate({ to: paths.matter, params: { matterId: id }, replace: true });
+            onSaved={async (matter) => {
+              const { id } = matter;
+              if (isGated) return checkPending(id);
               const record = { id, href: `${paths.matters}/${id}` };
               alertSaved(t`Matter added.`, record, mayRemove ? () => deleteMatter(id) : undefined);
+              const isLed = await import('./starts-with-playbook.ts')
+                .then(({ startsWithPlaybook }) => startsWithPlaybook(cache, matter))
+                .catch(() => false);
+              if (isLed) return navigate({ to: paths.matter, params: { matterId: id }, replace: true });
               return navigate({ to: paths.matters, replace: true });
             }}
           />

@@ -14,6 +14,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+import { laterCourts } from './later-courts.ts';
 
 // Below the form; each change of a party is saved by itself.
 const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
@@ -44,6 +45,7 @@ export function EditMatterPage() {
                 clientOptions={clientOptions}
                 teamOptions={teamOptions}
                 practiceAreaOptions={practiceAreaOptions}
+                courtOptions={laterCourts}
                 save={(body, writing) => updateMatter(matterId, body, writing)}
                 submitLabel={t`Save Changes`}
                 failure={t`Failed to update matter.`}

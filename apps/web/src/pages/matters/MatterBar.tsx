@@ -34,7 +34,13 @@ export function MatterBar({ matter }: { matter: Matter }) {
   return (
     <>
       <div className={classes.room} data-screen-only />
-      <div role="toolbar" aria-label={t`Quick actions`} className={classes.bar} data-screen-only>
+      <div
+        role="toolbar"
+        aria-label={t`Quick actions`}
+        className={classes.bar}
+        data-screen-only
+        data-beside-tabs
+      >
         {mayNote && (
           <button type="button" className={classes.action} onClick={writeNote}>
             <IconNote size={20} aria-hidden />

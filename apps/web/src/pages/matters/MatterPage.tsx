@@ -1,7 +1,7 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFact, MatterTitle } from '../../features/matters/MatterFact.tsx';
@@ -9,7 +9,7 @@ import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
 import { MatterPeople } from '../../features/matters/MatterPeople.tsx';
 import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
 import { MatterSummary } from '../../features/matters/MatterSummary.tsx';
-import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
+import { deleteMatter, matterOptions, matterQuery } from '../../features/matters/matters.api.ts';
 import { OpenWithoutCheck } from '../../features/matters/OpenWithoutCheck.tsx';
 import { ProtectionBadges } from '../../features/matters/ProtectionBadges.tsx';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
@@ -24,8 +24,11 @@ import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { useKeptHeight } from '../../shared/layout/use-kept-height.ts';
+import { usePainted } from '../../shared/layout/use-painted.ts';
 import { paths } from '../../shared/paths.ts';
+import { PinButton } from '../../shared/pins/PinButton.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
+import { eventSources } from '../events/event-sources.ts';
 import { isWhole, type ShownMatter, useKnownMatter } from './known-matter.ts';
 import { laterCourts } from './later-courts.ts';
 import { MatterBar } from './MatterBar.tsx';
@@ -41,6 +44,14 @@ const MatterParties = lazy(async () => ({ default: (await import('./MatterPartie
 
 const MatterDeadlines = lazy(async () => ({
   default: (await import('../../features/deadlines/MatterDeadlines.tsx')).MatterDeadlines,
+}));
+
+const MatterEvents = lazy(async () => ({
+  default: (await import('../../features/events/MatterEvents.tsx')).MatterEvents,
+}));
+
+const PlaybookOffer = lazy(async () => ({
+  default: (await import('../../features/playbooks/PlaybookOffer.tsx')).PlaybookOffer,
 }));
 
 const ConflictBanner = lazy(async () => ({
@@ -96,6 +107,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
   const { id, title, held } = matter;
   const actions = (
     <>
+      <PinButton matter={matter} look="button" />
       {mayEdit && (
         <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
           {t`Edit`}
@@ -136,10 +148,10 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
 }
 
 function MatterParts({ matter }: { matter: Matter }) {
-  const { id, tasks, documents, held, walled } = matter;
+  const { id, title, tasks, documents, held, walled, practice_area } = matter;
   const { people, assignees } = useMemo(() => peopleOfMatter({ id, walled }), [id, walled]);
   // What comes first is read first: the rest is drawn after the first frame.
-  const isWhole = useDeferredValue(true, false);
+  const isWhole = usePainted();
   return (
     <>
       <div className={classes.top} data-whole={isWhole || undefined}>
@@ -149,15 +161,31 @@ function MatterParts({ matter }: { matter: Matter }) {
       <div className={classes.parts} {...useKeptHeight(`matter ${id}`, 1, isWhole)}>
         <div className={classes.column}>
           <MatterTasks matterId={id} tasks={tasks} teamOptions={assignees} />
-          {isWhole && <DocumentsSection matterId={id} documents={documents} held={held} />}
+          {isWhole && (
+            <DocumentsSection
+              matterId={id}
+              documents={documents}
+              held={held}
+              matterTitle={title}
+              matterOptions={matterOptions}
+            />
+          )}
         </div>
         {isWhole && (
           <InTurn>
             <LaterPart>
               <ConflictBanner matter={matter} />
             </LaterPart>
+            {practice_area !== null && tasks.length === 0 && (
+              <LaterPart>
+                <PlaybookOffer matterId={id} />
+              </LaterPart>
+            )}
             <LaterPart>
               <MatterDeadlines matterId={id} courts={laterCourts} peopleOf={() => assignees} />
+            </LaterPart>
+            <LaterPart>
+              <MatterEvents matterId={id} sources={eventSources} />
             </LaterPart>
             <LaterPart>
               <MatterParties

@@ -9,13 +9,14 @@ import {
   matterTabs,
   matterWords,
 } from '../../features/matters/matter-list.tsx';
-import { mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
-import { everybodyOptions, teamOptions } from '../../features/team/team.api.ts';
+import { deleteMatters, mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
+import { assigneeOptions, everybodyOptions, teamOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
 import { includedIn } from './included.ts';
+import { laterCourts } from './later-courts.ts';
 
 // Comes when the first rows are chosen.
 const MattersBulk = lazy(async () => ({
@@ -26,10 +27,16 @@ const filters = matterListFilters({
   team: everybodyOptions,
   contacts: contactOptions,
   practiceAreas: everyPracticeArea,
+  courts: laterCourts,
 });
 
 const narrow = ['status'];
 const tabs = { path: paths.matters, views: matterTabs };
+const removeMany = {
+  by: matters.removeMany,
+  remove: deleteMatters,
+  along: t`Their tasks, events, deadlines, notes and documents go with them.`,
+};
 
 /** The firm's matters. */
 export function MattersPage() {
@@ -47,6 +54,7 @@ export function MattersPage() {
       tabs={tabs}
       rowsOf={({ query, columns }) => mattersQuery({ ...query, include: includedIn(columns) })}
       totalOf={({ query }) => mattersTotal(query)}
+      removeMany={removeMany}
       nameOf={({ title }) => title}
       actions={mayAdd && <ButtonLink to={paths.addMatter}>{t`Add New Matter`}</ButtonLink>}
       importKind="matters"
@@ -55,6 +63,7 @@ export function MattersPage() {
           <MattersBulk
             chosen={chosen}
             teamOptions={teamOptions}
+            assigneeOptions={assigneeOptions}
             practiceAreaOptions={practiceAreaOptions}
             onDone={clear}
           />

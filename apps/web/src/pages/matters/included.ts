@@ -1,4 +1,4 @@
-const includable = ['clients', 'next_due'] as const;
+const includable = ['clients'] as const;
 /** Columns that are not among the list's defaults, and what they take. */
 const further = { other_side: 'parties' } as const;
 

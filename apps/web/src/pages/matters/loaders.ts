@@ -3,6 +3,8 @@ import { historyQuery } from '../../features/audit/audit.api.ts';
 import { readHistoryFilters } from '../../features/audit/audit-parts.ts';
 import { peopleNamesQuery } from '../../features/audit/use-names.ts';
 import { matterQuery, mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
+import { timelineQuery } from '../../features/timeline/timeline.api.ts';
+import { readTimelineFilters } from '../../features/timeline/timeline-filters.ts';
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
@@ -35,6 +37,13 @@ export const loadMatter: PageLoader = ({ cache, params: { matterId = '' }, isPre
 export const loadMatterToEdit: PageLoader = (visit) => {
   if (may(matters.update) && !visit.isPreload)
     void visit.cache.prefetchQuery(matterQuery(visit.params.matterId ?? ''));
+};
+
+/** Starts the queries of a matter's timeline, once someone opens it: loading it is an event of the audit log. */
+export const loadMatterTimeline: PageLoader = ({ cache, params: { matterId = '' }, search, isPreload }) => {
+  if (isPreload) return;
+  void cache.prefetchQuery(matterQuery(matterId));
+  void cache.prefetchInfiniteQuery(timelineQuery(matterId, readTimelineFilters(search)));
 };
 
 /** Starts the query of a matter's history. */

@@ -1,14 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Space } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ForgottenPassword } from '../../features/session/ForgottenPassword.tsx';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
 import { SignInLogo } from '../../features/session/SignInLogo.tsx';
 import { AuthCard } from '../../shared/layout/AuthCard.tsx';
 
-/** The sign-in page. */
+/** What whoever leads to sign-in can put into the history's state. */
+interface LoginState {
+  /** Prefilled username of the form. */
+  username?: string;
+  /** Told above the form. */
+  told?: string;
+}
+
+/** The sign-in page. It reads the history itself: no router is loaded before it. */
 export function LoginPage() {
-  const { username, told } = useRouterState({ select: ({ location }) => location.state });
+  const [{ username, told }] = useState((): LoginState => window.history.state ?? {});
   return (
     <AuthCard tab={t`Sign in`} heading={t`Welcome to Caseward`} logo={<SignInLogo />}>
       {told && (

@@ -7,7 +7,13 @@ import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
 import { taskListFilters, taskTabs, taskWords } from '../../features/tasks/task-list.ts';
-import { taskCountsQuery, taskQuery, tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
+import {
+  deleteTasks,
+  taskCountsQuery,
+  taskQuery,
+  tasksQuery,
+  tasksTotal,
+} from '../../features/tasks/tasks.api.ts';
 import { assigneeOptions, assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -22,6 +28,7 @@ const TasksBulk = lazy(async () => ({
 const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions, contacts: contactOptions });
 
 const narrow = ['due_date'];
+const removeMany = { by: tasks.removeMany, remove: deleteTasks };
 
 /** The firm's tasks. */
 export function TasksPage() {
@@ -42,6 +49,7 @@ export function TasksPage() {
         rowsOf={({ query }) => tasksQuery(query)}
         totalOf={({ query }) => tasksTotal(query)}
         recordOf={taskQuery}
+        removeMany={removeMany}
         nameOf={({ title }) => title}
         actions={mayAdd && <ButtonLink to={paths.addTask}>{t`Add New Task`}</ButtonLink>}
         bulk={(chosen, clear) =>

@@ -1,4 +1,5 @@
-import { conflictChecks, type NewConflictCheck } from '@caseward/contract/conflict-checks';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import type { NewConflictCheck } from '@caseward/contract/new-conflict-check';
 import { t } from '@lingui/core/macro';
 import type { useNavigate } from '@tanstack/react-router';
 import { call } from '../api/call.ts';

@@ -74,7 +74,7 @@ export function Dialog({ title, wide, sheet, full, atTop, harmless, onClose, chi
           <Title order={2} tabIndex={-1} id={`${id}-title`} className={classes.title}>
             {title}
           </Title>
-          <CloseButton aria-label={t`Close`} onClick={close} />
+          <CloseButton aria-label={t`Close`} className={classes.close} onClick={close} />
         </Group>
         <CloseDialog value={close}>{children}</CloseDialog>
       </Stack>

@@ -28,7 +28,7 @@ export function Alerts() {
   const dialog = useStore(openDialogs).at(-1);
   return (
     <Portal key={dialog?.id} target={dialog}>
-      <div className={classes.alerts}>
+      <div className={classes.alerts} data-alerts data-screen-only>
         {shown.map((alert) => (
           <ShownAlert key={alert.id} {...alert} />
         ))}

@@ -60,6 +60,8 @@ export function CalendarDateInput({
   const text = typed?.text ?? shown;
   const isUnread = typed ? typed.isDone : Boolean(value) && !day;
   const picked = typed ? read(typed.text) : day;
+  // It was said of the day before. Going when the field is left, it would move the button that is being pressed.
+  const said = typed && !typed.isDone ? undefined : error;
 
   const set = (next: string | null) => {
     setTyped(undefined);
@@ -68,13 +70,13 @@ export function CalendarDateInput({
   const finish = () => {
     setOpen(false);
     if (!typed || typed.isDone) return;
-    const said = typed.text.trim();
-    const found = said === '' || said === shown ? day : read(said);
-    if (said === '') set(null);
+    const entered = typed.text.trim();
+    const found = entered === '' || entered === shown ? day : read(entered);
+    if (entered === '') set(null);
     else if (found) set(found);
     else {
-      setTyped({ text: said, isDone: true });
-      onChange(said);
+      setTyped({ text: entered, isDone: true });
+      onChange(entered);
     }
   };
   return (
@@ -91,7 +93,7 @@ export function CalendarDateInput({
           autoComplete="off"
           {...input}
           value={text}
-          error={isUnread ? unreadDay(order) : error}
+          error={isUnread ? unreadDay(order) : said}
           onChange={({ currentTarget }) => {
             setTyped({ text: currentTarget.value, isDone: false });
             setMonth(read(currentTarget.value) ?? undefined);

@@ -11,9 +11,13 @@ interface RowLinkProps {
     | typeof paths.task
     | typeof paths.deadline
     | typeof paths.event
-    | typeof paths.court;
+    | typeof paths.replay
+    | typeof paths.court
+    | typeof paths.playbook;
   id: string;
   className?: string | undefined;
+  /** All that is known of the record, where the link shows a part of it. */
+  label?: string;
   children: ReactNode;
 }
 
@@ -29,7 +33,7 @@ let pointedAt: ReturnType<typeof setTimeout> | undefined;
  * A link to a record in a row. There are hundreds: it is a plain anchor, which the browser opens elsewhere as usual, and
  * follows no change of the address, as the router's own do, to learn whether it is the current page.
  */
-export function RowLink({ to, id, className = '', children }: RowLinkProps) {
+export function RowLink({ to, id, className = '', label, children }: RowLinkProps) {
   const router = useRouter();
   const href = to.replace(/\$\w+/, encodeURIComponent(id));
   const preload = () => void router.preloadRoute({ to: href }).catch(() => {});
@@ -39,6 +43,7 @@ export function RowLink({ to, id, className = '', children }: RowLinkProps) {
       href={href}
       className={`mantine-focus-auto ${Anchor.classes.root} ${className}`}
       data-underline="hover"
+      title={label}
       onClick={(event) => {
         if (event.defaultPrevented || opensElsewhere(event)) return;
         event.preventDefault();

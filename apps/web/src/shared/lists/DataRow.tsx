@@ -44,11 +44,11 @@ function PlainRow<Row extends { id: string }>({
       aria-current={isCurrent || undefined}
       data-chosen={selection?.isChosen || undefined}
     >
-      {columns.map(({ header, cell, oneLine }, place) => (
+      {columns.map(({ header, cell, oneLine, plain }, place) => (
         <td
           key={header}
           {...asCell}
-          data-header={header}
+          data-header={plain ? undefined : header}
           data-one-line={oneLine}
           className={`${td} ${classes.cell}`}
         >

@@ -39,14 +39,17 @@ export function FilterButton({ filters, texts, isOpen, onToggle }: FilterButtonP
 interface FilterPanelProps {
   filters: readonly Filter[];
   texts: Texts;
-  columns: readonly Column<never>[];
-  ordering: Ordering;
+  /** Left out where there is no order to choose. */
+  columns?: readonly Column<never>[];
+  ordering?: Ordering;
+  /** What leads from the sheet back to what is filtered. */
+  showLabel?: string;
   onChange: (change: Texts) => void;
   onClose: () => void;
 }
 
 /** The opened filters: above the list, or on a phone in a sheet together with the sort order. */
-export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPanelProps) {
+export function FilterPanel({ columns = [], ordering, showLabel, onClose, ...fields }: FilterPanelProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (!narrow)
     return (
@@ -61,10 +64,10 @@ export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPan
       <Suspense fallback={<Loading text={t`Loading...`} />}>
         <Stack gap="sm">
           <FilterFields {...fields} narrow />
-          <SortField columns={columns} ordering={ordering} />
+          {ordering && <SortField columns={columns} ordering={ordering} />}
         </Stack>
       </Suspense>
-      <Button onClick={onClose}>{t`Show the list`}</Button>
+      <Button onClick={onClose}>{showLabel ?? t`Show the list`}</Button>
     </Dialog>
   );
 }

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Keeps its text on one line. */
   oneLine?: boolean;
+  /** Says by itself what it is: on a phone it stands without its heading. */
+  plain?: boolean;
   /** The API's name of its sort order; left out: not sortable. */
   ordering?: string;
 }

@@ -28,6 +28,9 @@ function opened(): { ctrlKey: boolean }[] {
           <td>Open</td>
           <td>
             <button type="button">Restore</button>
+            <dialog open>
+              <p>Choose a matter</p>
+            </dialog>
           </td>
         </tr>
       </tbody>
@@ -42,6 +45,12 @@ test('a click anywhere in a row opens it once, as its link would', async () => {
   expect(clicks).toEqual([{ ctrlKey: false }]);
   await userEvent.click(screen.getByText('Estate of Byron'));
   expect(clicks).toHaveLength(2);
+});
+
+test('what is clicked in a dialog of a row does not open the row', async () => {
+  const clicks = opened();
+  await userEvent.click(screen.getByText('Choose a matter'));
+  expect(clicks).toEqual([]);
 });
 
 test('keys that are held open it elsewhere', async () => {

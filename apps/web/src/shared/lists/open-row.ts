@@ -11,6 +11,9 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   if (nativeEvent.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
   if (target.closest(ownMeaning) || getSelection()?.type === 'Range') return;
+  // A dialog that was opened from a row stands in it, and the table itself may stand in another.
+  const dialog = target.closest('dialog');
+  if (dialog && currentTarget.contains(dialog)) return;
   const link = target.closest('tr')?.querySelector<HTMLElement>('td:first-child a[href]');
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   link?.dispatchEvent(

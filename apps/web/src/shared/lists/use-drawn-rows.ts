@@ -1,5 +1,6 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useKeptHeight } from '../layout/use-kept-height.ts';
+import { usePainted } from '../layout/use-painted.ts';
 
 /** How many rows come with the first frame: about what a laptop shows of a list. */
 const firstRows = 12;
@@ -18,7 +19,12 @@ interface DrawnRows<Row> {
  * @param name tells the list from others
  */
 export function useDrawnRows<Row>(name: string, rows: readonly Row[]): DrawnRows<Row> {
-  const drawn = useDeferredValue(rows, rows.length > firstRows ? rows.slice(0, firstRows) : rows);
+  const isPainted = usePainted();
+  const wanted = useMemo(
+    () => (isPainted || rows.length <= firstRows ? rows : rows.slice(0, firstRows)),
+    [isPainted, rows],
+  );
+  const drawn = useDeferredValue(wanted);
   const isWhole = drawn === rows;
   const frame = useKeptHeight(name, rows.length, isWhole);
   return { rows: drawn, isWhole, frame };

@@ -1,5 +1,6 @@
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
+import { formatDay } from '../dates.ts';
 
 type Reason = ConflictHit['reasons'][number];
 
@@ -31,6 +32,10 @@ function reasonText({ asked, found, why }: Reason): string | undefined {
       return t`The same telephone number: … ${found}`;
     case 'REGISTER_NUMBER':
       return t`The same register number: ${found}`;
+    case 'BIRTH': {
+      const day = formatDay(found);
+      return t`The same family name and day of birth: ${day}`;
+    }
     case 'TOGETHER':
       return t`${asked} and ${found} are written apart or together`;
   }

@@ -4,8 +4,10 @@ import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { OptionSource } from '../../../shared/forms/option-source.ts';
+import { ButtonLink } from '../../../shared/layout/links.tsx';
 import { Panel } from '../../../shared/layout/Panel.tsx';
 import type { Texts } from '../../../shared/lists/filters.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useMay } from '../../../shared/session/permissions.ts';
 import { EntriesTable } from './EntriesTable.tsx';
 import { entriesShown } from './entries-shown.ts';
@@ -45,7 +47,12 @@ export function RegisterPanel({ texts, onChange, people }: RegisterPanelProps) {
     <div className={classes.actions} data-screen-only>
       <Button onClick={() => setOpen({ adding: 'one' })}>{t`Add entry`}</Button>
       {isKeeper && (
-        <Button variant="default" onClick={() => setOpen({ adding: 'list' })}>{t`Add a list`}</Button>
+        <>
+          <Button variant="default" onClick={() => setOpen({ adding: 'list' })}>{t`Add a list`}</Button>
+          <ButtonLink to={paths.import} search={{ kind: 'register' }} variant="default">
+            {t`Import a file`}
+          </ButtonLink>
+        </>
       )}
     </div>
   );

@@ -1,0 +1,86 @@
+import { calendarStateLabels } from '@caseward/contract/calendar-labels';
+import type { CalendarCount, CalendarEntry, ClosedDay } from '@caseward/contract/calendar-record';
+import { deadlineKindLabels } from '@caseward/contract/deadline-labels';
+import { eventKindLabels } from '@caseward/contract/event-codes';
+import { t } from '@lingui/core/macro';
+import { manyOf } from '../../shared/counts.ts';
+import { formatDay, formatShortTime } from '../../shared/dates.ts';
+import { personInWords } from '../../shared/people/person-words.ts';
+
+const kindLabels: Readonly<Record<string, string>> = {
+  ...deadlineKindLabels,
+  ...eventKindLabels,
+  TASK: t`Task`,
+};
+
+/** What an entry is. */
+export const kindOf = ({ kind }: Pick<CalendarEntry, 'kind'>): string => kindLabels[kind] ?? kind;
+
+/** The first letter of what a deadline is. */
+export const letterOf = (entry: Pick<CalendarEntry, 'kind'>): string => kindOf(entry).charAt(0);
+
+const tellTime = (time: string) => formatShortTime(`2000-01-01T${time}:00Z`, 'UTC');
+
+/** The hours of an entry by the clocks where it is; undefined where it takes the whole day. */
+export function hoursOf(
+  { type, time, end_time, time_zone }: CalendarEntry,
+  here: string,
+): string | undefined {
+  if (!time) return undefined;
+  const start = type === 'deadline' ? t`until ${tellTime(time)}` : tellTime(time);
+  const hours = end_time ? t`${start} to ${tellTime(end_time)}` : start;
+  return time_zone && time_zone !== here ? `${hours} (${time_zone.replaceAll('_', ' ')})` : hours;
+}
+
+/** The hour at which an entry begins. */
+export const startOf = ({ time }: CalendarEntry): string | undefined => (time ? tellTime(time) : undefined);
+
+/** What is to be minded of an entry. */
+export function marksOf(entry: CalendarEntry): string[] {
+  const { type, state, critical, confirmed, latest_on, extension_until } = entry;
+  return [
+    ...(critical ? [t`Critical`] : []),
+    ...(state === 'OPEN' && !confirmed ? [t`Unconfirmed`] : []),
+    ...(latest_on ? [t`The law is unsettled: at the latest ${formatDay(latest_on)}`] : []),
+    ...(extension_until && state === 'OPEN'
+      ? [t`Extension asked for until ${formatDay(extension_until)}`]
+      : []),
+    ...(state === 'OPEN'
+      ? []
+      : [type === 'event' && state === 'CANCELLED' ? t`Called off` : doneWord(entry)]),
+  ];
+}
+
+const doneWord = ({ type, state }: CalendarEntry) =>
+  type === 'event' && state === 'DONE' ? t`Happened` : calendarStateLabels[state];
+
+/** What is known of an entry beside its title, in a line. */
+export const sayMore = (entry: CalendarEntry, here: string): string =>
+  [
+    kindOf(entry),
+    hoursOf(entry, here),
+    ...marksOf(entry),
+    entry.place,
+    entry.matter && [entry.matter.number, entry.matter.title].filter(Boolean).join(' '),
+    ...entry.people.map(personInWords),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** How much stands on a day, in words. */
+export const sayCount = ({ deadlines, events, tasks }: CalendarCount): string =>
+  [
+    deadlines > 0 && manyOf(deadlines, { one: t`deadline`, several: t`deadlines` }),
+    events > 0 && manyOf(events, { one: t`event`, several: t`events` }),
+    tasks > 0 && manyOf(tasks, { one: t`task`, several: t`tasks` }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Why a day is closed. */
+export const closedName = ({ name, certainty }: ClosedDay): string =>
+  certainty === 'CONTESTED' ? t`${name || t`Closed`} (contested)` : name || t`Closed`;
+
+/** Why a day is closed, and where. */
+export const sayClosed = (closed: ClosedDay): string =>
+  `${closedName(closed)}: ${closed.courts.map(({ name }) => name).join(', ')}`;

@@ -1,0 +1,46 @@
+import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
+import { t } from '@lingui/core/macro';
+import { call } from '../../shared/api/call.ts';
+import { formatDay } from '../../shared/dates.ts';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+
+/** The days of the triggers that were offered, by the value of their options, with the hour where there is one. */
+const days = new Map<string, { day: string; time: string | null }>();
+
+/** The day of a trigger that was offered. */
+export const dayOfTrigger = (value: string) => days.get(value);
+
+/** As many of each as fit beside the others. */
+const most = '15';
+
+/**
+ * The events and the open deadlines of a matter, for choosers: options name type and id.
+ * @param own the deadline that is counted: not from itself
+ */
+export function triggersOf(matter: string, own?: string): OptionSource {
+  return {
+    name: `${deadlines.list.path} and ${events.list.path} ${matter} ${own ?? ''}`,
+    search: async (search, signal) => {
+      const query = { matter, search, limit: most };
+      const [happened, open] = await Promise.all([
+        call(events.list, { query: { ...query, status: 'PLANNED,HAPPENED' }, signal }),
+        call(deadlines.list, { query: { ...query, status: 'OPEN' }, signal }),
+      ]);
+      const found = [
+        ...happened.rows.map(({ id, title, day, start_time }) => {
+          return { value: `event ${id}`, title, day, time: start_time, note: t`Event` };
+        }),
+        ...open.rows
+          .filter(({ id }) => id !== own)
+          .map(({ id, title, due_on, due_time }) => {
+            return { value: `before ${id}`, title, day: due_on, time: due_time, note: t`Deadline` };
+          }),
+      ];
+      return found.map(({ value, title, day, time, note }) => {
+        days.set(value, { day, time });
+        return { value, label: `${title} (${formatDay(day)})`, note };
+      });
+    },
+  };
+}

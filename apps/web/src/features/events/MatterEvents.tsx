@@ -1,0 +1,64 @@
+import { events } from '@caseward/contract/events';
+import { t } from '@lingui/core/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
+import { useMay } from '../../shared/session/permissions.ts';
+import type { EventFormProps } from './EventForm.tsx';
+import { eventColumnsOfMatter } from './event-list.tsx';
+import { eventsQuery } from './events.api.ts';
+
+const loadForm = () => import('./EventForm.tsx');
+const EventForm = lazy(async () => ({ default: (await loadForm()).EventForm }));
+
+/** How many events are shown first. */
+const few = 5;
+
+interface MatterEventsProps {
+  matterId: string;
+  /** What the form chooses from. */
+  sources: Pick<EventFormProps, 'attendeesOf' | 'documentsOf'>;
+}
+
+/** The events of a matter, the latest first, and an inline form to add one. */
+export function MatterEvents({ matterId, sources }: MatterEventsProps) {
+  const mayAdd = useMay(events.create);
+  const { data, error, refetch } = useInfiniteQuery(eventsQuery({ matter: matterId }));
+  const shown = useFirstRows(data ?? [], few);
+  return (
+    <AddingPanel
+      id="events"
+      title={t`Events`}
+      add={t`Add event`}
+      mayAdd={mayAdd}
+      loading={t`Loading...`}
+      loadForm={loadForm}
+      form={(close) => (
+        <EventForm
+          {...sources}
+          matterId={matterId}
+          submitLabel={t`Save event`}
+          failure={t`Failed to create event.`}
+          onSaved={close}
+          onCancel={close}
+        />
+      )}
+    >
+      {error && <LoadError text={t`Error: ${error.message}`} retry={refetch} />}
+      {!data && !error && <Loading text={t`Loading events...`} lines={1} />}
+      {data && (
+        <DataTable
+          label={t`Events of this matter`}
+          columns={eventColumnsOfMatter}
+          rows={shown.rows}
+          empty={t`No events are noted for this matter.`}
+        />
+      )}
+      {shown.more}
+    </AddingPanel>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  type FeedDetail,
+  FeedInput,
+  type FeedScope,
+  feedDetailLabels,
+  feedDetails,
+  feedScopeLabels,
+  feedScopes,
+  type IssuedFeed,
+} from '@caseward/contract/feeds';
+import { t } from '@lingui/core/macro';
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatMinute } from '../../shared/dates.ts';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { useUnsaved } from '../../shared/forms/unsaved.ts';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { Footer } from '../../shared/layout/Footer.tsx';
+import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { createFeed, feedsChanged } from './feeds.api.ts';
+
+interface NewFeedDialogProps {
+  matters: OptionSource;
+  /** The firm lets feeds tell titles. */
+  titlesAllowed: boolean;
+  onClose: () => void;
+}
+
+/** Creates a calendar feed, and shows its address once. */
+export function NewFeedDialog({ onClose, ...form }: NewFeedDialogProps) {
+  const [issued, setIssued] = useState<IssuedFeed>();
+  return (
+    <Dialog title={issued ? t`Your new calendar feed` : t`New calendar feed`} onClose={onClose}>
+      {issued ? (
+        <ShownAddress issued={issued} onDone={onClose} />
+      ) : (
+        <FeedForm {...form} onIssued={setIssued} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FeedFormProps extends Omit<NewFeedDialogProps, 'onClose'> {
+  onIssued: (issued: IssuedFeed) => void;
+}
+
+function FeedForm({ matters, titlesAllowed, onIssued }: FeedFormProps) {
+  const { form, submit, isSaving } = useSavingForm({
+    body: FeedInput,
+    initialValues: {
+      name: '',
+      scope: 'ME' as FeedScope,
+      matter: null as string | null,
+      detail: 'NO_NAMES' as FeedDetail,
+    },
+    save: createFeed,
+    effects: feedsChanged,
+    failure: t`Failed to create the calendar feed.`,
+    onSaved: onIssued,
+  });
+  const ofMatter = form.values.scope === 'MATTER';
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t`Name`}
+          description={t`Which device or program reads it, such as “My phone”. Create one for each, so that you can revoke one alone.`}
+          required
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={t`What it shows`}
+          data={codeOptions(feedScopes, feedScopeLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('scope')}
+          onChange={(scope) => form.setValues({ scope: scope === 'MATTER' ? 'MATTER' : 'ME', matter: null })}
+        />
+        {ofMatter && (
+          <OneChooser label={t`Matter`} required source={matters} {...form.getInputProps('matter')} />
+        )}
+        <Select
+          label={t`How much it tells`}
+          description={
+            titlesAllowed
+              ? t`Whoever has the address can read this much.`
+              : t`Whoever has the address can read this much. Your firm lets feeds tell no titles.`
+          }
+          data={codeOptions(
+            feedDetails.filter((detail) => titlesAllowed || detail !== 'FULL'),
+            feedDetailLabels,
+          )}
+          allowDeselect={false}
+          {...form.getInputProps('detail')}
+        />
+        <FormFooter submitLabel={t`Create feed`} isSaving={isSaving} />
+      </Stack>
+    </form>
+  );
+}
+
+function ShownAddress({ issued, onDone }: { issued: IssuedFeed; onDone: () => void }) {
+  const field = useFocusOnMount<HTMLInputElement>();
+  const until = formatMinute(issued.expires_at, useTimeZone());
+  useUnsaved(() => true);
+  return (
+    <Stack>
+      <Text>
+        {t`Copy the address now: it is not shown again. Add it in your calendar program as a calendar from the internet (a subscription). Keep it like a password: whoever has it reads this calendar. It works until ${until}, or until you revoke it.`}
+      </Text>
+      <TextInput
+        ref={field}
+        label={t`Address`}
+        readOnly
+        value={issued.address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Footer aside={<CopyButton label={t`Copy address`} text={issued.address} />}>
+        <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
+      </Footer>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import { Button, Text } from '@mantine/core';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matterQuery } from '../../features/matters/matters.api.ts';
+import { Timeline } from '../../features/timeline/Timeline.tsx';
+import { TimelineTools } from '../../features/timeline/TimelineTools.tsx';
+import { timelineQuery } from '../../features/timeline/timeline.api.ts';
+import {
+  readTimelineFilters,
+  type TimelineFilters,
+  timelineParameters,
+} from '../../features/timeline/timeline-filters.ts';
+import { afterPaint } from '../../shared/after-paint.ts';
+import { isMissing } from '../../shared/api/api-error.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { paths } from '../../shared/paths.ts';
+
+const route = getRouteApi('/shell/matters/$matterId/timeline');
+
+/** The most entries that are printed. */
+const mostPrinted = 5000;
+
+/** The timeline of a matter: what happened and what is coming; on paper, a chronology. */
+export function MatterTimelinePage() {
+  const { matterId } = route.useParams();
+  const filters = readTimelineFilters(route.useSearch());
+  const navigate = useNavigate();
+  const matter = useQuery(matterQuery(matterId));
+  const rows = useInfiniteQuery(timelineQuery(matterId, filters));
+  const [isPreparing, setPreparing] = useState(false);
+  if (isMissing(rows.error) || isMissing(matter.error))
+    return (
+      <Page title={t`Matter not found.`}>
+        <TextLink to={paths.matters}>{t`All matters`}</TextLink>
+      </Page>
+    );
+  const narrow = (next: TimelineFilters) =>
+    navigate({
+      to: paths.matterTimeline,
+      params: { matterId },
+      search: timelineParameters(next),
+      replace: true,
+    });
+  const print = async () => {
+    setPreparing(true);
+    let read = rows;
+    while (read.hasNextPage && !read.isError && (read.data?.length ?? 0) < mostPrinted)
+      read = await read.fetchNextPage();
+    setPreparing(false);
+    afterPaint(() => window.print());
+  };
+  return (
+    <Page
+      title={t`Timeline`}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={isPreparing}
+          disabled={!rows.data?.length}
+          onClick={print}
+        >
+          {t`Print`}
+        </Button>
+      }
+    >
+      <Text>
+        <TextLink to={paths.matter} params={{ matterId }} underline="always">
+          {matter.data?.title ?? t`This matter`}
+        </TextLink>
+        {matter.data && ` · ${matter.data.number}`}
+      </Text>
+      <TimelineTools filters={filters} onChange={narrow} />
+      <Timeline
+        matterId={matterId}
+        rows={rows}
+        empty={
+          filters.kinds.length > 0
+            ? t`Nothing of this kind is in this matter.`
+            : t`Nothing has happened in this matter yet. Add a note, an event or a deadline on its page.`
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { rulePacks } from '@caseward/contract/deadline-preview';
+import { queryOptions } from '@tanstack/react-query';
+import { answerQuery } from './queries.ts';
+
+/** The packs of court rules, with their holiday sets: they change with a release. */
+export const rulePacksQuery = queryOptions({
+  ...answerQuery(rulePacks.list, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
