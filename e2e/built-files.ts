@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
+interface Chunk {
+  file: string;
+  name?: string;
+}
+
 const manifest = new URL('../apps/web/dist/.vite/manifest.json', import.meta.url);
 
 /**
@@ -8,8 +13,23 @@ const manifest = new URL('../apps/web/dist/.vite/manifest.json', import.meta.url
  * @throws Error when the source has no file of its own
  */
 export async function fileOf(source: string): Promise<string> {
-  const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, { file: string } | undefined>;
-  const chunk = chunks[source];
+  const chunk = (await readChunks())[source];
   if (!chunk) throw new Error(`The built web has no file of ${source}.`);
   return `**/${chunk.file}`;
 }
+
+/**
+ * The files of chunks that the build's configuration names.
+ * @throws Error when there is none of a name
+ */
+export async function chunksNamed(...names: string[]): Promise<string[]> {
+  const chunks = Object.values(await readChunks());
+  return names.map((name) => {
+    const chunk = chunks.find((each) => each?.name === name);
+    if (!chunk) throw new Error(`The built web has no file called ${name}.`);
+    return chunk.file;
+  });
+}
+
+const readChunks = async () =>
+  JSON.parse(await readFile(manifest, 'utf8')) as Record<string, Chunk | undefined>;

@@ -1,7 +1,9 @@
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import type { Person } from '../apps/server/src/testing/firm.ts';
 import { type Api, expect } from './fixtures.ts';
+import { store } from './screens.ts';
 
 /** The names that the check on the page asked for. */
 export const names = (page: Page) => page.getByRole('region', { name: 'Names' });
@@ -47,4 +49,17 @@ export async function checkNames(page: Page, list: string) {
   await page.getByRole('textbox', { name: 'What it is about' }).fill('Enquiry of Lovelace');
   await page.getByRole('main').getByRole('button', { name: 'Check for conflicts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiry of Lovelace');
+}
+
+/** A page of another person's browser, of a phone or a larger screen. */
+export async function pageOf(
+  browser: Browser,
+  { access, refresh }: Person,
+  baseURL: string | undefined,
+  device: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...device, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await store(page, { access, refresh });
+  return page;
 }

@@ -9,8 +9,12 @@ export interface Dropped {
   size?: number;
 }
 
-/** Drags files over the page of a matter, and drops them on its heading. */
-export async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
+/** Drags files over the page of a matter, and drops them on its heading. @param invitation what it says meanwhile */
+export async function drop(
+  page: Page,
+  files: readonly Dropped[],
+  invitation = 'Drop files to add them to this matter',
+): Promise<void> {
   const data = await page.evaluateHandle((dropped) => {
     const transfer = new DataTransfer();
     for (const { name, text, size = 0 } of dropped)
@@ -19,9 +23,9 @@ export async function drop(page: Page, files: readonly Dropped[]): Promise<void>
   }, files);
   const heading = page.getByRole('heading', { level: 1 });
   await heading.dispatchEvent('dragover', { dataTransfer: data });
-  await expect(page.getByText('Drop files to add them to this matter')).toBeVisible();
+  await expect(page.getByText(invitation)).toBeVisible();
   await heading.dispatchEvent('drop', { dataTransfer: data });
-  await expect(page.getByText('Drop files to add them to this matter')).toHaveCount(0);
+  await expect(page.getByText(invitation)).toHaveCount(0);
 }
 
 /** The files that were dropped, and how far each of them is. */

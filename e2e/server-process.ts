@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+/** The folder of this source. */
+const here = fileURLToPath(new URL('../', import.meta.url));
 
 /** The options of Node in `npm start`. */
-const startWords = async (): Promise<string[]> => {
-  const { scripts } = JSON.parse(await readFile(manifest, 'utf8')) as { scripts: { start: string } };
+const startWords = async (source: string): Promise<string[]> => {
+  const manifest = await readFile(join(source, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 };
 
@@ -38,6 +40,8 @@ export interface StartOptions {
   settings?: Record<string, string>;
   /** Where it listens; left out, a free port. */
   port?: number;
+  /** Folder of the source that is run; left out, this one. */
+  source?: string;
 }
 
 /**
@@ -47,10 +51,11 @@ export interface StartOptions {
  */
 export async function startServer(
   data_folder: string,
-  { words = [], settings = {}, port: wanted }: StartOptions = {},
+  { words = [], settings = {}, port: wanted, source = here }: StartOptions = {},
 ): Promise<ServerProcess> {
   const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, [...(await startWords()), ...words, main], {
+  const main = join(source, 'apps/server/src/main.ts');
+  const child = spawn(process.execPath, [...(await startWords(source)), ...words, main], {
     env: {
       PATH: process.env.PATH,
       LANG: process.env.LANG,

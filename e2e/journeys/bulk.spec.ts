@@ -26,6 +26,7 @@ test('the status of several matters is changed, with a reason, and changed back'
   await expectNoViolations(page, 'rows selected');
   await bar(page).getByRole('button', { name: 'Change status' }).click();
   await select(page, 'Status', 'Closed');
+  await expect(page.getByRole('radio', { name: 'Leave open' })).toBeChecked();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Settled');
   await page.getByRole('dialog').getByRole('button', { name: 'Change status of 2 matters' }).click();
   await expect(said(page, '2 matters changed.')).toBeVisible();
@@ -36,6 +37,45 @@ test('the status of several matters is changed, with a reason, and changed back'
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(alertOn(page)).toHaveText('The change is undone.');
   await expect(rowOf(page, 'One')).toContainText('Open');
+});
+
+test('matters are closed with their open tasks completed or reassigned, and opened again with them', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const { STAFF } = firm.people;
+  for (const title of ['One', 'Two']) {
+    const { id } = await api(matters.create, { body: { title } });
+    await api(tasks.create, { body: { title: `Task of ${title}`, matter: id } });
+  }
+  const states = async () =>
+    (await api(tasks.list)).map(({ title, status, assigned_to }) => [title, status, assigned_to]).sort();
+  const before = await states();
+  const close = async (how: string) => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await bar(page).getByRole('button', { name: 'Change status' }).click();
+    await select(page, 'Status', 'Closed');
+    await page.getByRole('radio', { name: how }).check();
+  };
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Change status of 2 matters' });
+  await page.goto('/matters');
+  await close('Complete');
+  await submit.click();
+  await expect(said(page, '2 matters changed.')).toBeVisible();
+  expect((await states()).map(([, status]) => status)).toEqual(['DONE', 'DONE']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(alertOn(page)).toHaveText('The change is undone.');
+  expect(await states()).toEqual(before);
+
+  await close('Reassign');
+  await expect(submit).toBeDisabled();
+  await expectNoViolations(page, 'closing many matters');
+  await page.getByRole('combobox', { name: 'Reassign to' }).fill('staff');
+  await page.getByRole('option', { name: STAFF.username }).click();
+  await submit.click();
+  await expect(said(page, '2 matters changed.')).toBeVisible();
+  expect((await states()).map(([, , assignee]) => assignee)).toEqual([STAFF.id, STAFF.id]);
 });
 
 test('tasks are given to someone, get a day, and all that are loaded can be selected', async ({

@@ -1,4 +1,5 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { upload } from '../../apps/server/src/testing/uploads.ts';
@@ -107,4 +108,23 @@ test('the report is printed whole, whatever the screen shows', async ({ page, ap
   await expect(hit(page, 'Ada Byron').filter({ visible: true })).toContainText('Against a client');
   await expect(page.getByText('This copy leaves out what its reader may not see.')).toBeVisible();
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
+
+test('who was born on the same day under the same family name is a hit, and says so', async ({
+  page,
+  api,
+}) => {
+  const born = { last_name: 'Byron', date_of_birth: '1985-12-10' };
+  const client = await api(contacts.create, { body: { first_name: 'Augusta', ...born } });
+  const twin = await api(contacts.create, { body: { first_name: 'Wilhelmina', ...born } });
+  await api(matters.create, { body: { title: 'Trust', clients: [client.id] } });
+  const parties = [{ contact: twin.id, role: 'OPPOSING_PARTY' as const }];
+  const matter = await api(matters.create, { body: { title: 'Claim', parties, status: 'PENDING' } });
+  const { id } = await api(conflictChecks.create, { body: { matter: matter.id } });
+  await page.goto(`/conflicts/${id}`);
+  await expect(hit(page, 'Augusta Byron')).toContainText('Against a client');
+  await expect(hit(page, 'Augusta Byron')).toContainText(
+    'The same family name and day of birth: December 10, 1985',
+  );
+  await expectNoViolations(page, 'a hit by day of birth');
 });

@@ -1,13 +1,12 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { matters } from '@caseward/contract/matters';
 import { walls } from '@caseward/contract/walls';
-import type { Browser, Page } from '@playwright/test';
-import type { Firm, Person } from '../../apps/server/src/testing/firm.ts';
+import type { Firm } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
-import { checkNames, hit, hits, names, practice, show } from '../conflict-screens.ts';
+import { checkNames, hit, hits, names, pageOf, practice, show } from '../conflict-screens.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { answer, placeOf, rowOf, store } from '../screens.ts';
+import { answer, placeOf, rowOf } from '../screens.ts';
 import { smallTargets } from '../targets.ts';
 
 /** The firm of the attorney alone: for Ada Byron, behind a wall. */
@@ -19,13 +18,6 @@ async function hiddenMatter({ people: { ATTORNEY } }: Firm, client: string) {
     params: { id: body.id },
     body: { reason: 'Confidential', members: [ATTORNEY.id] },
   });
-}
-
-/** A page of another person's browser. */
-async function pageOf(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
-  const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  await store(page, { access: person.access, refresh: person.refresh });
-  return page;
 }
 
 test.describe('an attorney', () => {

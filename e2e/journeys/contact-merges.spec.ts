@@ -1,8 +1,11 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
+import { pageOf } from '../conflict-screens.ts';
 import { type Api, expect, test } from '../fixtures.ts';
 import { smallTargets } from '../targets.ts';
 
@@ -133,4 +136,46 @@ test('whoever edits a contact is told that it may be there twice, and led to the
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('a merge that brings a name into a covered matter is told to its lead, and leads to a check', async ({
+  page,
+  api,
+  firm,
+  browser,
+  baseURL,
+}) => {
+  const { robert, bob } = await entered(api);
+  const { ATTORNEY } = firm.people;
+  const body = { title: 'Lease of the mill', clients: [robert], lead_attorney: ATTORNEY.id };
+  const { id } = await api(matters.create, { body });
+  const check = await api(conflictChecks.create, { body: { matter: id } });
+  const hits = (
+    await api(conflictChecks.hits, { params: { id: check.id }, query: { undecided: 'true' } })
+  ).map((hit) => hit.id);
+  if (hits.length > 0)
+    await api(conflictChecks.decide, { params: { id: check.id }, body: { hits, decision: 'NO_CONFLICT' } });
+  await api(conflictChecks.close, { params: { id: check.id } });
+  const dialog = await openDialog(page, robert);
+  await dialog.getByRole('button', { name: 'Choose Bob Müller' }).click();
+  await dialog.getByRole('button', { name: 'Merge contacts' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api(contactMerges.list, { params: { id: robert } }))[0]?.merged_contact).toBe(bob);
+
+  const lead = await pageOf(browser, ATTORNEY, baseURL, { viewport: { width: 390, height: 844 } });
+  await lead.goto('/');
+  await lead
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
+  const told = lead.getByRole('dialog', { name: 'Notifications' });
+  await expect(told).toContainText(
+    'Contacts were merged: no conflict check covers a name in your matter any more',
+  );
+  await expectNoViolations(lead, 'what is told of a merge');
+  await told.getByRole('link', { name: 'Lease of the mill' }).first().click();
+  await expect(lead.getByText('Not covered by a check: Robert Mueller.')).toBeVisible();
+  await lead.getByRole('button', { name: 'Check them' }).click();
+  await expect(lead.getByRole('region', { name: 'Names' })).toContainText('Robert Mueller');
+  await lead.context().close();
 });

@@ -110,3 +110,48 @@ test.describe('who may only read', () => {
     await expect(panel(page).getByRole('button')).toHaveCount(0);
   });
 });
+
+for (const { device, use } of [
+  { device: 'a screen', use: {} },
+  { device: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+])
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('other names are entered with a new contact, which may be there already under one of them', async ({
+      page,
+      api,
+    }) => {
+      const known = await api(contacts.create, { body: { first_name: 'Opal Metals', kind: 'COMPANY' } });
+      await page.goto('/contacts/add');
+      await page.getByText('Company', { exact: true }).first().click();
+      await page.getByRole('textbox', { name: 'Company name' }).fill('Quartz Ltd');
+      await page.getByRole('button', { name: 'Add other name' }).click();
+      const first = page.getByRole('textbox', { name: 'Other name 1' });
+      await expect(first).toBeFocused();
+      await expect(page.getByRole('combobox', { name: 'Kind of name 1' })).toHaveValue('TRADING');
+      await first.fill('Opal Metals');
+      await expect(page.getByText('This contact may be there already')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Opal Metals' })).toHaveAttribute(
+        'href',
+        `/contacts/${known.id}`,
+      );
+      await page.getByRole('button', { name: 'Add other name' }).click();
+      await page.getByRole('button', { name: 'Save Contact' }).click();
+      const second = page.getByRole('textbox', { name: 'Other name 2' });
+      await expect(second).toHaveAccessibleDescription('Enter a name.');
+      await page.getByRole('combobox', { name: 'Kind of name 2' }).selectOption('Short name');
+      await second.fill('Quartz');
+      if (use.isMobile) expect(await smallTargets(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        page.viewportSize()?.width ?? 0,
+      );
+      await expectNoViolations(page, 'other names in the form of a contact');
+      await page.getByRole('button', { name: 'Save Contact' }).click();
+      await expect(page).toHaveURL(/\/contacts$/);
+      const { id } =
+        (await api(contacts.list)).find(({ first_name }) => first_name === 'Quartz Ltd') ?? known;
+      await page.goto(`/contacts/${id}`);
+      await expect(names(page)).toHaveText(['Opal MetalsTrade name', 'QuartzShort name']);
+    });
+  });

@@ -5,7 +5,7 @@ import { upload } from '../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { headingsOf, rowOf, select } from '../screens.ts';
+import { choose, headingsOf, rowOf, section, select } from '../screens.ts';
 
 test('the documents of all matters are listed, narrowed down and downloaded', async ({ page, api, firm }) => {
   await page.goto('/documents');
@@ -64,7 +64,7 @@ test('a title and a type are changed in the list, and on the matter', async ({ p
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 'Motion to dismiss')).toContainText('Estate of Byron');
   expect(wire.sent(documents.patch).map((sent) => sent.postDataJSON())).toEqual([
-    { title: 'Motion to dismiss', doc_type: 'MOTION' },
+    { title: 'Motion to dismiss', doc_type: 'MOTION', matter },
   ]);
 
   await page.goto(`/matters/${matter}`);
@@ -74,6 +74,30 @@ test('a title and a type are changed in the list, and on the matter', async ({ p
   await expect(page.getByRole('button', { name: 'Edit Motion', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Edit Motion to dismiss' })).toBeVisible();
+});
+
+test('a document is moved to another matter, and back', async ({ page, api, firm }) => {
+  const { id, matter } = await addDocument(firm);
+  const other = await api(matters.create, { body: { title: 'Lease of Acme' } });
+  await page.goto(`/matters/${matter}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit document' });
+  await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Matter' })).toHaveValue('Estate of Byron');
+  await choose(page, 'Matter', 'Lease of Acme');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Document moved to another matter.')).toBeVisible();
+  await expect(section(page, 'Documents')).toContainText('No documents have been uploaded for this matter.');
+  expect((await api(documents.get, { params: { id } })).matter).toBe(other.id);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(section(page, 'Documents')).toContainText('scan_0042.txt');
+
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
+  await choose(page, 'Matter', 'Lease of Acme');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'scan_0042.txt')).toContainText('Lease of Acme');
+  expect((await api(documents.get, { params: { id } })).matter).toBe(other.id);
 });
 
 test('what someone else changed meanwhile is kept', async ({ page, api, firm, errors }) => {

@@ -70,6 +70,15 @@ test('evidence is kept under its name, and marked where it is something else', a
   await expect(page.getByRole('cell').filter({ hasText: mark }).first()).toBeVisible();
 });
 
+test('text that is called a PDF is kept, marked and shown as text', async ({ page }) => {
+  await chooseFile(page, fileOf('letter.pdf', Buffer.from('The parties agree.'), 'application/pdf'));
+  await upload(page).click();
+  const cell = section(page, 'Documents').getByRole('cell', { name: /^letter\.pdf/ });
+  await expect(cell).toContainText('This file is a TXT file, though its name says PDF.');
+  await cell.getByRole('link', { name: 'letter.pdf' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The parties agree.', { timeout: 30_000 });
+});
+
 test('a file is uploaded, and comes back byte for byte', async ({ page, wire, firm }) => {
   const name = 'Mötion – “final” (2).pdf';
   const bytes = randomBytes(megabyte);

@@ -11,6 +11,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
+import { drop } from '../dropping.ts';
 import { expect, test } from '../fixtures.ts';
 import { noteDeadline } from '../noted-deadline.ts';
 import { fact, select, signOut } from '../screens.ts';
@@ -84,6 +85,20 @@ test.describe('in German', () => {
     );
   });
 
+  test('files are dropped on a matter', async ({ page, api }) => {
+    await api(firms.update, { body: { language: 'de' } });
+    const { id } = await api(matters.create, { body: { title: 'Nachlass Byron' } });
+    await page.goto(`/matters/${id}`);
+    // Once it is there, files may be dropped.
+    await expect(page.getByText('Datei', { exact: true })).toBeVisible();
+    await drop(
+      page,
+      [{ name: 'testament.txt', text: 'Mein letzter Wille' }],
+      'Dateien hier ablegen, um sie der Akte hinzuzufügen',
+    );
+    await expect(page.getByRole('button', { name: 'testament.txt herunterladen' })).toBeVisible();
+  });
+
   test('what an import finds is said in German', async ({ page, api }) => {
     await api(firms.update, { body: { language: 'de' } });
     await api(contacts.create, { body: { first_name: 'Ana', email: 'ana@example.com' } });
@@ -95,7 +110,7 @@ test.describe('in German', () => {
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByRole('combobox', { name: /^Geburtsdatum/ }).selectOption('Geburtsdatum');
     await page.getByRole('button', { name: 'Zeilen prüfen' }).click();
-    await expect(page.getByRole('row').last()).toContainText('Muss ein Datum als YYYY-MM-DD sein.');
+    await expect(page.getByRole('row').last()).toContainText('gestern ist kein Datum.');
     await page.getByText('Alle', { exact: true }).click();
     await expect(page.getByRole('table').last()).toContainText(
       'Einen Kontakt mit dieser E-Mail-Adresse gibt es bereits.',

@@ -4,7 +4,7 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Locator } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { fact, section } from '../screens.ts';
+import { fact, section, select } from '../screens.ts';
 
 /** Clicks, and counts them. */
 function counted() {
@@ -63,6 +63,22 @@ test('a matter is closed with two clicks, after what becomes of its open tasks w
     firm.people.ATTORNEY.id,
     firm.people.ATTORNEY.id,
   ]);
+});
+
+test('whoever closes a matter in its form is told of its open tasks', async ({ page, api }) => {
+  const told = page.getByText(/open tasks? will stay open/);
+  await page.goto(`/matters/${id}/edit`);
+  await select(page, 'Status', 'Closed');
+  await expect(page.getByRole('textbox', { name: 'Closed' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+  for (const title of ['File the petition', 'Call the bank'])
+    await api(tasks.create, { body: { title, matter: id } });
+  await page.goto(`/matters/${id}`);
+  await page.goto(`/matters/${id}/edit`);
+  await select(page, 'Status', 'Closed');
+  await expect(told).toHaveText(/^2 open tasks will stay open\. “Close matter” on its page/);
+  await select(page, 'Status', 'On hold');
+  await expect(told).toHaveCount(0);
 });
 
 test('status, client, their telephone and what is due next are there without a click', async ({

@@ -160,8 +160,13 @@ test.describe('390 wide', () => {
     await page.getByRole('row').getByRole('checkbox').last().tap();
     await opened('selected rows', page.getByRole('region', { name: 'Selected' }));
     const banner = page.getByRole('banner');
-    for (const name of ['Navigation', 'Search', 'New']) {
-      await press(new RegExp(`^${name}`), banner);
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    for (const [name, where] of [
+      ['Menu', tabs],
+      ['Search', tabs],
+      ['New', banner],
+    ] as const) {
+      await press(name, where);
       await opened(name, dialog);
     }
     await press(/^Notifications/, banner);
@@ -194,14 +199,16 @@ test.describe('390 wide', () => {
   test('the navigation is a drawer', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-    await expect(page.getByRole('link', { name: 'Matters', exact: true })).toBeHidden();
-    await page.getByRole('button', { name: 'Navigation' }).tap();
+    await expect(page.getByRole('link', { name: 'Contacts', exact: true })).toBeHidden();
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.tap();
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await expect(drawer.getByRole('link')).toHaveText([
       'Dashboard',
       'Matters',
       'Contacts',
       'Tasks',
+      'Calendar',
       'Deadlines',
       'Events',
       'Documents',
@@ -212,10 +219,11 @@ test.describe('390 wide', () => {
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matters');
 
-    await page.getByRole('button', { name: 'Navigation' }).tap();
+    await menu.tap();
     await expect(drawer).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
+    await expect(menu).toBeFocused();
     expect(placeOf(page)).toBe('/matters');
   });
 
@@ -256,18 +264,14 @@ test.describe('390 wide', () => {
   });
 
   test('a table becomes blocks that still say what is what', async ({ page, api }) => {
-    await api(tasks.create, { body: { title: 'File the petition', due_date: '2199-03-09' } });
-    await page.goto('/tasks');
-    const row = page.getByRole('row').filter({ hasText: 'File the petition' });
-    await expect(row.getByRole('cell')).toHaveCount(3);
-    const boxes = await Promise.all((await row.getByRole('cell').all()).map((cell) => cell.boundingBox()));
-    const [title, status] = boxes;
-    expect((status?.y ?? 0) + 1).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
-    const label = await row
-      .getByRole('cell')
-      .nth(2)
-      .evaluate((cell) => getComputedStyle(cell, '::before').content);
-    expect(label).toBe('"Due Date"');
+    await api(matters.create, { body: { title: 'Estate of Byron', local_case_number: '2024-P-17' } });
+    await page.goto('/matters');
+    const row = page.getByRole('row').filter({ hasText: 'Estate of Byron' });
+    const [title, number] = [row.getByRole('cell').first(), row.getByRole('cell', { name: '2024-P-17' })];
+    const [above, below] = [await title.boundingBox(), await number.boundingBox()];
+    expect((below?.y ?? 0) + 1).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+    const label = await number.evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(label).toBe('"Local Case Number"');
   });
 
   test('one signs out', async ({ page }) => {

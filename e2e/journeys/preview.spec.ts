@@ -216,7 +216,7 @@ test('an unfinished note stays while a document is looked at', async ({ page }) 
 
 test('what cannot be shown says so', async ({ page, api, errors, wire }) => {
   await add('Broken', 'broken.pdf', '%PDF-1.7 and no more', 'application/pdf');
-  await add('Torn', 'torn.png', 'no picture', 'image/png');
+  await add('Torn', 'torn.png', new Uint8Array([1, 2, 3]), 'image/png');
   const gone = await add('Gone', 'gone.pdf', new Uint8Array(pdf(paper)), 'application/pdf');
   await page.goto(`/matters/${matter}`);
   await titleOf(page, 'Broken').click();

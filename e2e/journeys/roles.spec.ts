@@ -9,6 +9,7 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { upload } from '../../apps/server/src/testing/uploads.ts';
 import { expect, test } from '../fixtures.ts';
+import { fieldsOnMatter, onFacts } from '../offered-on-matters.ts';
 import { answer, placeOf } from '../screens.ts';
 
 interface Ids {
@@ -72,22 +73,11 @@ const inRow = [
   'Priority of File the petition: Normal',
 ];
 
-/** The facts that are changed where they stand. */
-const onFacts = [
-  'Assigned Team',
-  'Case Number',
-  'Clients',
-  'Description',
-  'Lead attorney',
-  'Opened on',
-  'Practice area',
-  'Title',
-].map((fact) => `Change ${fact}`);
-
 const onMatter = [
   ...inRow,
   ...onFacts,
   'Add deadline',
+  'Add event',
   'Add note',
   'Add party',
   'Add task',
@@ -99,12 +89,10 @@ const onMatter = [
   'Edit',
   'Edit motion.txt',
   'Edit party Ada Byron',
+  'Pin Estate of Byron',
   'Remove party Ada Byron',
   'Upload',
 ];
-
-/** The field of a note, its four kinds, and the field of a file. */
-const fieldsOnMatter = ['', '', '', '', '', 'Choose a file, or drop several anywhere on this page'];
 
 const lawyersOnMatter = ['Restrict access', 'Place legal hold'];
 
@@ -118,12 +106,24 @@ const onList = (kind: string, ...rows: string[]) => [
   'Select all',
   ...rows,
 ];
-const onMatters = onList('matters', 'Title', 'Matter No.', 'Select Estate of Byron');
+const onMatters = onList(
+  'matters',
+  'Title',
+  'Matter No.',
+  'Status',
+  'Clients',
+  'Lead attorney',
+  'Practice area',
+  'Next due',
+  'Select Estate of Byron',
+  'Pin Estate of Byron',
+);
 const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
 const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the petition');
 
 /** Its facts are changed where they stand; the open tasks of its matters are done, moved and handed over in place. */
 const onContact = [
+  'Pin Estate of Byron',
   'Add name',
   'Add relation',
   'Merge…',
@@ -219,9 +219,9 @@ const offered: Record<Role, string[][]> = {
   READ_ONLY: [
     [],
     onMatters,
-    ['Download motion.txt'],
+    ['Download motion.txt', 'Pin Estate of Byron'],
     onContacts,
-    ['Show history'],
+    ['Pin Estate of Byron', 'Show history'],
     onTasks,
     [],
     onChecks,

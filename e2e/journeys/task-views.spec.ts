@@ -1,7 +1,9 @@
+import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { headingsOf, placeOf, rowOf } from '../screens.ts';
+import { smallTargets } from '../targets.ts';
 
 // Wednesday, noon in the firm's time zone.
 const now = new Date('2199-03-13T12:00:00Z');
@@ -94,4 +96,39 @@ test('a task that was just saved is seen at once, however far down it would stan
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(first).toContainText('Task 1');
   await expect(rowOf(page, 'Undated still')).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('five tasks stand on the first screen, each with its targets for a thumb', async ({ page, api }) => {
+    const matter = (await api(matters.create, { body: { title: 'Estate of Wilhelmina van der Berg' } })).id;
+    for (let n = 1; n <= 6; n += 1)
+      await api(tasks.create, {
+        body: {
+          title: n % 2 ? `Call the court, ${n}` : `Serve the second request for production, number ${n}`,
+          matter,
+          due_date: day(n),
+          priority: n % 3 ? 'NORMAL' : 'URGENT',
+        },
+      });
+    await page.goto('/tasks');
+    const fifth = page.getByRole('row').filter({ hasText: 'Call the court, 5' });
+    await expect(fifth).toBeVisible();
+    const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox();
+    const box = await fifth.boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+    expect(await smallTargets(page)).toEqual([]);
+    // Each button of a card is what one hits in its middle.
+    for (const button of await fifth.getByRole('button').all()) {
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const hit = await button.evaluate((own, at) => own.contains(document.elementFromPoint(...at)), [
+        x + width / 2,
+        y + height / 2,
+      ] as [number, number]);
+      expect(hit).toBe(true);
+    }
+    await expectNoViolations(page, 'cards of tasks');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });

@@ -18,7 +18,9 @@ for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
       const ways = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
       await expect(ways).toHaveText(
-        role === 'READ_ONLY' ? ['My account', 'Courts'] : ['My account', 'Courts', 'Trash'],
+        role === 'READ_ONLY'
+          ? ['My account', 'Courts', 'Playbooks']
+          : ['My account', 'Courts', 'Playbooks', 'Trash'],
       );
       await page.getByRole('banner').getByRole('button').last().click();
       await expect(page.getByRole('menuitem')).toHaveText(['My account', 'Logout']);

@@ -110,6 +110,59 @@ test('matters have built-in views, and the last one is where the menu leads', as
   await expect.poll(() => placeOf(page)).toBe('/matters?status=OPEN%2CPENDING%2CON_HOLD');
 });
 
+test('saved views stand as tabs beside the built-in ones, one of them with a star', async ({ page, api }) => {
+  await api(matters.create, { body: { title: 'Closed one', status: 'CLOSED' } });
+  await api(matters.create, { body: { title: 'Open one' } });
+  const add = (name: string, query: Record<string, string>, shared = false) =>
+    api(views.create, { body: { list: 'matters', name, shared, query } });
+  await add('Ours', { status: 'OPEN' }, true);
+  const { id } = await add('Over and done', { status: 'CLOSED' });
+  await page.goto('/matters');
+  const tabs = page.getByRole('navigation', { name: 'Views of matters' });
+  await expect(tabs.getByRole('link')).toHaveText(['All', 'Mine', 'Open', 'Closed', 'Over and done', 'Ours']);
+  // What the list shows where no view was chosen stays as it is.
+  await expect(tabs.locator('[aria-current]')).toHaveText('All');
+  await expect(names(page)).toHaveText(['Open one', 'Closed one']);
+  await tabs.getByRole('link', { name: 'Over and done' }).click();
+  await expect.poll(() => placeOf(page)).toBe(`/matters?view=${id}`);
+  await expect(names(page)).toHaveText(['Closed one']);
+  await expect(tabs.locator('[aria-current]')).toHaveText('Over and done');
+
+  // The last one is remembered; the one with the star comes first, wherever one was.
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matters' });
+  await page.goto('/');
+  await entry.click();
+  await expect.poll(() => placeOf(page)).toBe(`/matters?view=${id}`);
+  const star = tabs.getByRole('button', { name: 'Open with Over and done' });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expectNoViolations(page, 'saved views as tabs');
+  await tabs.getByRole('link', { name: 'Ours' }).click();
+  await expect(names(page)).toHaveText(['Open one']);
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/');
+  await entry.click();
+  await expect.poll(() => placeOf(page)).toBe(`/matters?view=${id}`);
+  await star.click();
+  await expect(page.getByText('The list opens as you last left it.')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('tabs that do not fit scroll within their line, and the present one is seen', async ({ page, api }) => {
+  let last = '';
+  for (let n = 1; n <= 10; n += 1)
+    last = (
+      await api(views.create, { body: { list: 'documents', name: `A view of mine, number ${10 + n}` } })
+    ).id;
+  await page.goto(`/documents?view=${last}`);
+  const tabs = page.getByRole('navigation', { name: 'Views of documents' });
+  await expect(tabs.getByRole('link')).toHaveCount(12);
+  await expect(tabs.locator('[aria-current]')).toHaveText('A view of mine, number 20');
+  await expect(tabs.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  expect((await tabs.boundingBox())?.height).toBeLessThan(50);
+});
+
 test('an order whose column is hidden is told in words', async ({ page, api }) => {
   await api(matters.create, { body: { title: 'Estate of Byron' } });
   const told = page.getByRole('group', { name: 'Which matters are shown' });

@@ -88,8 +88,7 @@ test("a partner's day on a phone, between two courts", async ({ page, api, firm 
   });
 
   await test.step('the task of today is ticked off', async () => {
-    await tap(page.getByRole('button', { name: 'Navigation' }));
-    await tap(page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Dashboard' }));
+    await tap(page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Dashboard' }));
     await expect(heading).toHaveText('Dashboard');
     const today = page.getByRole('region', { name: /^Today/ });
     await tap(today.getByRole('button', { name: 'Done: Approve the draft' }));

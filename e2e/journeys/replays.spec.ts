@@ -1,0 +1,82 @@
+import { courtDays, courts } from '@caseward/contract/courts';
+import { deadlines } from '@caseward/contract/deadlines';
+import { matters } from '@caseward/contract/matters';
+import { replays } from '@caseward/contract/replays';
+import type { Role } from '@caseward/contract/roles';
+import { expectNoViolations } from '../accessibility.ts';
+import { type Api, expect, test } from '../fixtures.ts';
+import { rowOf } from '../screens.ts';
+
+/** A deadline of May 22, whose court turns out to be closed on that day. */
+async function closeCourt(api: Api, responsible: string) {
+  const court = await api(courts.create, {
+    body: { name: 'District Court', time_zone: 'America/New_York', packs: ['us-federal'] },
+  });
+  const matter = await api(matters.create, { body: { title: 'Byron v. Lovelace', court: court.id } });
+  const question = { rule: 'us-federal/frcp-12-a-1-a-i', trigger: '2034-05-01', court: court.id };
+  const made = await api(deadlines.create, {
+    body: { title: 'Answer', matter: matter.id, kind: 'RESPONSE', reason: 'Served', responsible, question },
+  });
+  await api(courtDays.add, {
+    params: { id: court.id },
+    body: { day: made.due_on, kind: 'HOLIDAY', source: 'General order 12' },
+  });
+  await expect.poll(async () => (await api(replays.list))[0]?.state).toBe('DONE');
+  return made;
+}
+
+for (const [role, size] of [
+  ['ATTORNEY', { width: 1280, height: 800 }],
+  ['ADMIN', { width: 360, height: 740 }],
+] as const)
+  test.describe(`${role}, ${size.width} pixels wide`, () => {
+    test.use({ role, viewport: size });
+
+    test('a closure proposes another day, which is found from the dashboard and accepted', async ({
+      page,
+      api,
+      firm,
+    }) => {
+      const { id, due_on } = await closeCourt(api, firm.people[role].id);
+      await page.goto('/');
+      await page.getByRole('link', { name: /^1 Replays to decide/ }).click();
+      await rowOf(page, 'Answer').getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Answer' })).toBeVisible();
+      await expect(page.getByText('Another day is proposed')).toBeVisible();
+      await page.getByRole('link', { name: 'Review', exact: true }).click();
+      await expect(page.getByRole('checkbox', { name: 'Answer' })).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(size.width);
+      await expectNoViolations(page, 'the review of a replay');
+      await page.getByRole('button', { name: 'Accept all' }).click();
+      await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+      await page.getByRole('textbox', { name: 'Reason' }).fill('General order 12');
+      await page.getByRole('button', { name: 'Accept all' }).click();
+      await expect(page.getByText('Accepted: General order 12')).toBeVisible();
+      const after = await api(deadlines.get, { params: { id } });
+      expect(after.due_on > due_on).toBe(true);
+      expect(after).toMatchObject({ source: 'REPLAYED', confirmed: false, proposed_on: null });
+    });
+  });
+
+for (const role of ['STAFF', 'READ_ONLY'] satisfies Role[])
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+
+    test('what is proposed is read, and not decided', async ({ page, api, firm }) => {
+      const { id } = await closeCourt(api, firm.people.STAFF.id);
+      await page.goto('/deadlines');
+      await page.getByRole('link', { name: 'Replay review' }).click();
+      await page.getByRole('link', { name: /^District Court/ }).click();
+      await expect(rowOf(page, 'Answer')).toContainText('To decide');
+      await expect(page.getByRole('button', { name: 'Accept all' })).toHaveCount(0);
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
+      await page.goto(`/deadlines/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Answer' })).toBeVisible();
+      const confirms = page.getByRole('heading', { name: 'Confirm this day' });
+      const computed = page.getByRole('heading', { name: 'How it was computed' });
+      // Whose role confirms nothing is offered nothing, and sees the computation.
+      await expect(role === 'READ_ONLY' ? computed : confirms).toBeVisible();
+      await expect(role === 'READ_ONLY' ? confirms : computed).toHaveCount(0);
+    });
+  });

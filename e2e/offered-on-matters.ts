@@ -1,0 +1,19 @@
+/** The facts that are changed where they stand. */
+export const onFacts = [
+  'Assigned Team',
+  'Case Number',
+  'Clients',
+  'Court',
+  'Description',
+  'Lead attorney',
+  'Opened on',
+  'Practice area',
+  'Title',
+].map((fact) => `Change ${fact}`);
+
+/** The field of a note, its six kinds and the way to another day, and the field of a file. */
+export const fieldsOnMatter = [
+  ...Array<string>(7).fill(''),
+  'Another day',
+  'Choose a file, or drop several anywhere on this page',
+];
