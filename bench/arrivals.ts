@@ -14,6 +14,9 @@ export interface Arrival {
   content_ms: number;
 }
 
+/** Marks of the page: the press, and the end of the frame with the content. */
+export const marks = { from: 'bench-press', to: 'bench-content' };
+
 /** Long enough for any machine. */
 const patience = 20_000;
 
@@ -31,7 +34,7 @@ export async function follow(page: Page, link: string | undefined, to: Screen, n
     await page.waitForLoadState('networkidle');
   }
   await page.evaluate(
-    ({ heading, content, goesBack, patience }) => {
+    ({ heading, content, goesBack, patience, marks }) => {
       const before = document.querySelector('main h1')?.textContent;
       const isThere = () => {
         const shown = document.querySelector('main h1')?.textContent;
@@ -39,6 +42,7 @@ export async function follow(page: Page, link: string | undefined, to: Screen, n
       };
       const poll = (start: number, arrived: (arrival: Arrival) => void) => {
         let headingMs: number | undefined;
+        performance.mark(marks.from);
         const look = () => {
           const hasHeading = isThere();
           const hasContent = hasHeading && document.querySelector(content) !== null;
@@ -47,8 +51,10 @@ export async function follow(page: Page, link: string | undefined, to: Screen, n
           port1.onmessage = () => {
             const ms = performance.now() - start;
             if (hasHeading) headingMs ??= ms;
-            if (hasContent || ms > patience) arrived({ heading_ms: headingMs ?? ms, content_ms: ms });
-            else requestAnimationFrame(look);
+            if (hasContent || ms > patience) {
+              performance.mark(marks.to);
+              arrived({ heading_ms: headingMs ?? ms, content_ms: ms });
+            } else requestAnimationFrame(look);
           };
           port2.postMessage(null);
         };
@@ -67,7 +73,7 @@ export async function follow(page: Page, link: string | undefined, to: Screen, n
         }
       });
     },
-    { ...to, goesBack: link === undefined, patience },
+    { ...to, goesBack: link === undefined, patience, marks },
   );
   if (link !== undefined) {
     await page.mouse.down();

@@ -31,13 +31,19 @@ function firmSizes(largest: number): number[] {
 
 /** A connection that passes row-level security, foreign keys and time limits by, to write rows in millions. */
 export async function connectAsSuperuser(dataFolder: string): Promise<Client> {
+  const connectionString = await superuserUrl(dataFolder);
+  const client = new Client({ connectionString, application_name: 'bench' });
+  await client.connect();
+  return client;
+}
+
+/** Where the embedded database is reached as its superuser. */
+export async function superuserUrl(dataFolder: string): Promise<string> {
   const addresses = await runningDatabase(readConfig({ CASEWARD_DATA: dataFolder }));
   if (!addresses) throw new Error(`No database runs in ${dataFolder}.`);
   const url = new URL(addresses.superUrl);
   url.pathname = databaseName;
-  const client = new Client({ connectionString: url.href, application_name: 'bench' });
-  await client.connect();
-  return client;
+  return url.href;
 }
 
 /**
@@ -73,7 +79,7 @@ export async function openFirms(
 }
 
 /** Opens a session of a person. */
-async function signIn({ services }: Installation, tenantId: string, userId: string) {
+export async function signIn({ services }: Installation, tenantId: string, userId: string) {
   const { refresh, access } = await openSession(services, { tenantId, userId });
   const { accessTokens } = services;
   const caller = await accessTokens.verify(access);
@@ -113,10 +119,12 @@ export async function makeFirm(
   await withoutIndexes(client, async () => {
     for (const statement of rowsOfFirm({ tenant_id: id, user_id: admin.id, matters }))
       await client.query(statement);
-    await indexFirm(client, id);
     // No trigger fires in the replica's role.
     await client.query('select recount_records($1)', [id]);
   });
+  // A matter's parties are looked up by the indexes of their table.
+  await client.query('analyze');
+  await withoutIndexes(client, () => indexFirm(client, id), 'search_entries');
   await client.query('update tenants set name = $2 where id = $1', [id, nameOf(matters)]);
   await client.query('commit');
   await makeBitmaps(client, id);
@@ -137,6 +145,9 @@ async function makeBitmaps(client: Client, tenantId: string): Promise<void> {
     }
 }
 
+/** SQLSTATE. */
+const deadlock = '40P01';
+
 const searchedTables = ['contacts', 'matters', 'tasks', 'notes', 'documents'];
 
 /** Puts all records of a firm into the search. */
@@ -144,23 +155,47 @@ async function indexFirm(client: Client, tenantId: string): Promise<void> {
   await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
   for (const table of searchedTables) {
     await client.query('insert into search_backfills (tenant_id, type) values ($1, $2)', [tenantId, table]);
-    for (let more = true; more; ) {
-      const { rows } = await client.query<{ more: boolean }>('select backfill_search($1, $2, 8192) as more', [
+    for (let done = 1; done > 0; ) {
+      const { rows } = await client.query<{ done: number }>('select backfill_search($1, $2, 8192) as done', [
         tenantId,
         table,
       ]);
-      more = rows[0]?.more === true;
+      done = rows[0]?.done ?? 0;
     }
   }
 }
 
-/** Does work on tables without their indexes, which are made in one go after it, several times faster than row by row. */
-async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+/** Locks tables for whoever drops their indexes; background jobs of the server may have some of them. */
+async function lockAll(client: Client, tables: ReadonlySet<string>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query('savepoint unlocked');
+    try {
+      await client.query(`lock table ${[...tables].join(', ')} in access exclusive mode`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock || tries === 5) throw error;
+      await client.query('rollback to savepoint unlocked');
+    }
+  }
+}
+
+/**
+ * Does work on tables (without a name all) without their indexes, which are made in one go after it, several times faster
+ * than row by row.
+ */
+export async function withoutIndexes(
+  client: Client,
+  work: () => Promise<void>,
+  table?: string,
+): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select indrelid::regclass::text as table, indexrelid::regclass::text as name,
+        pg_get_indexdef(indexrelid) as definition
       from pg_index join pg_class on pg_class.oid = indrelid
-      where relnamespace = 'caseward'::regnamespace and not indisunique`,
+      where relnamespace = 'caseward'::regnamespace and not indisunique and relname = coalesce($1, relname)`,
+    [table],
   );
+  await lockAll(client, new Set(rows.map((row) => row.table)));
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await work();
   await client.query(`set local maintenance_work_mem = '512MB'`);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../setup/programs.ts';
 import { buildWeb } from '../setup/web.ts';
+import { calendarLines, measureCalendar } from './calendar.ts';
 import { conflictLines, measureConflicts } from './conflicts.ts';
 import { measureEvents } from './events.ts';
 import { measureGrowth } from './growth.ts';
@@ -21,9 +22,10 @@ const options = optionsOf(process.argv.slice(2));
 const wants = (part: (typeof options.parts)[number]) => options.parts.includes(part);
 const folder = join(root, '.cache/bench', `${options.matters}`);
 await mkdir(folder, { recursive: true });
-if (wants('starts') || wants('web')) await buildWeb(report);
+if (wants('starts') || wants('web') || wants('calendar')) await buildWeb(report);
 
-if (options.parts.some((part) => part !== 'conflicts')) await keepResults({ options });
+const printed: readonly string[] = ['conflicts', 'calendar'];
+if (options.parts.some((part) => !printed.includes(part))) await keepResults({ options });
 if (wants('starts')) await keepResults({ starts: await measureStarts(report) });
 if (wants('conflicts')) {
   const compared = await measureConflicts(
@@ -34,11 +36,15 @@ if (wants('conflicts')) {
   );
   for (const line of conflictLines(compared)) report(line);
 }
+if (wants('calendar')) {
+  const read = await measureCalendar(join(root, '.cache/bench/calendar'), options.deadlines, report);
+  for (const line of calendarLines(read)) report(line);
+}
 if (wants('citus')) {
   const citus = await measureNodes(join(folder, 'nodes'), options, report);
   if (citus) await keepResults({ citus });
 }
-const byThemselves: readonly string[] = ['starts', 'conflicts', 'citus'];
+const byThemselves: readonly string[] = ['starts', 'conflicts', 'calendar', 'citus'];
 if (options.parts.some((part) => !byThemselves.includes(part))) await measureInFirms();
 
 /** The options of the command line. Ends the process where it asks for help, or cannot be understood. */

@@ -10,6 +10,7 @@ export const parts = [
   'memory',
   'web',
   'conflicts',
+  'calendar',
   'citus',
 ] as const;
 export type Part = (typeof parts)[number];
@@ -29,6 +30,8 @@ export interface Options {
   minutes: number;
   /** Contacts of the firm in which names are compared. */
   names: number;
+  /** Deadlines of the firm in which the calendar is read. */
+  deadlines: number;
   /** A file of pairs of names to compare; without one those of the tests are. */
   pairs: string | undefined;
 }
@@ -44,6 +47,7 @@ export const usage = `npm run bench -- [options]
   --connections  which ask again as soon as they are answered; searches are asked one by one: 16
   --minutes      how long memory is watched: 2
   --names        contacts of the firm in which names are compared: 200000
+  --deadlines    deadlines, events and tasks, of each, in the firm whose calendar is read: 100000
   --pairs        a file of pairs of names to compare, instead of those of the tests
 
 docs/performance.md says what each part measures, bench/results has the last figures.`;
@@ -66,6 +70,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
     connections: number('connections', values.connections, 1),
     minutes: number('minutes', values.minutes ?? (values.full ? '15' : '2'), 1),
     names: number('names', values.names, 100),
+    deadlines: number('deadlines', values.deadlines, 1000),
     pairs: values.pairs,
   };
 }
@@ -94,6 +99,7 @@ const parseWords = (words: readonly string[]) =>
       connections: { type: 'string', default: '16' },
       minutes: { type: 'string' },
       names: { type: 'string', default: '200000' },
+      deadlines: { type: 'string', default: '100000' },
       pairs: { type: 'string' },
     },
   }).values;

@@ -79,11 +79,22 @@ async function paths({ client, largest }: Bench): Promise<string[]> {
   return [
     '/',
     ...ofRecords,
+    '/deadlines',
+    '/deadlines/add',
+    '/events',
+    '/events/add',
+    '/conflicts',
+    '/conflicts/new',
     '/documents',
     '/search',
     '/settings/account',
     '/settings/team',
     '/settings/firm',
+    '/settings/practice-areas',
+    '/settings/courts',
+    '/settings/walls',
+    '/settings/audit',
+    '/settings/trash',
   ];
 }
 

@@ -46,6 +46,8 @@ install -D -m 755 "$(realpath "$app/node_modules/.bin/node")" "$stage/usr/local/
 rm -rf "$app"/{e2e,bench,drills} "$app"/node_modules/{axe-core,@types,typescript,node-linux-*,node-bin-*,.bin/node} \
   "$app"/apps/server/{database/releases,src/testing,src/walks} "$app"/apps/web
 find "$app/apps" "$app/packages" \( -name '*.test.ts' -o -name '*.testing.ts' -o -name 'vitest*.ts' \) -delete
+# What only editors and debuggers read; licences stay.
+find "$app/node_modules" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 mkdir -p "$app/apps/web"
 cp -r apps/web/dist "$app/apps/web/dist"
 install -d "$stage/data" "$stage/etc" "$stage/usr/local/bin"

@@ -15,6 +15,7 @@ import { upgradingMajor } from './major-upgrade.ts';
 import { pooling } from './pgbouncer.ts';
 import { severalProcesses } from './processes.ts';
 import { proxy } from './proxy.ts';
+import { upgradingBeside } from './rolling-upgrade.ts';
 import { slowClients } from './slow-clients.ts';
 
 /** Every drill, by the name on the command line. */
@@ -35,5 +36,6 @@ export const drills: Readonly<Record<string, Drill>> = {
   citus: spreading,
   backup: backingUp,
   upgrade: upgradingMajor,
+  'rolling-upgrade': upgradingBeside,
   endurance: enduring,
 };

@@ -23,8 +23,9 @@ export const fuzzing: Drill = {
   minutes: 5,
   async run(stage) {
     const target = await openTarget(stage);
+    // Its own people sign in, and its morning may begin meanwhile.
     const contentOfNeighbour = async () => {
-      const { audit_events, audit_seals, sessions, ...content } = await snapshot(
+      const { audit_events, audit_seals, sessions, firm_digests, ...content } = await snapshot(
         target.installation.owner,
         target.neighbour.id,
       );

@@ -7,7 +7,7 @@ import { callEndpoint } from '../apps/server/src/testing/firm.ts';
 import { root as repository } from '../setup/programs.ts';
 import { startContainer, unpackImage } from './container.ts';
 import type { Drill, Stage } from './drill.ts';
-import { execute } from './execute.ts';
+import { execute, isInstalled } from './execute.ts';
 
 const longestStartMs = 120_000;
 /** The largest archive that is still an image to download. */
@@ -48,6 +48,11 @@ async function buildImage(stage: Stage): Promise<string> {
 export const image: Drill = {
   what: 'The OCI image is built and run: ordinary user, read-only root, first firm, restart (root, Linux)',
   minutes: 1,
+  async missing() {
+    for (const program of ['mmdebstrap', 'buildah'])
+      if (!(await isInstalled(program))) return `${program} is not installed.`;
+    return undefined;
+  },
   async run(stage) {
     const archive = await buildImage(stage);
     const megabytes = Math.round((await stat(archive)).size / 1e6);

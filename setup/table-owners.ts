@@ -36,6 +36,7 @@ const exceptions: readonly Exception[] = [
     table: 'notifications',
     reason: 'People mark what they were told as read.',
   },
+  { folder: 'features/pins', table: 'users', reason: 'People pin what they keep at hand.' },
   { folder: 'features/team', table: 'users', reason: 'Administrators change and disable people.' },
   { folder: 'features/session', table: 'users', reason: 'Signing in announces that a factor was reset.' },
   { folder: 'http', table: 'personal_tokens', reason: 'A call with a token notes when it was used.' },

@@ -12,7 +12,12 @@ import { openPool } from '../../apps/server/src/db/pools.ts';
 import type { TapedCall } from '../tape.ts';
 
 const [file = '', url = ''] = process.argv.slice(2);
-const calls = JSON.parse(readFileSync(file, 'utf8')) as TapedCall[];
+/** Bytes, such as the code of an event, are of this form in JSON. */
+const isBytes = (value: unknown): value is { type: 'Buffer'; data: number[] } =>
+  (value as { type?: unknown } | null)?.type === 'Buffer';
+const calls = JSON.parse(readFileSync(file, 'utf8'), (_, value) =>
+  isBytes(value) ? Buffer.from(value.data) : value,
+) as TapedCall[];
 const pool = openPool(url, (error) => console.error(error.message));
 
 const names = new Map<string, string>();
