@@ -77,6 +77,8 @@ describe('closing many matters', () => {
     await close();
     const { body } = await bulk([params.id], { status: 'CLOSED', open_tasks: 'COMPLETE' });
     expect(body.unchanged).toEqual([params.id]);
+    const archived = await bulk([params.id], { status: 'ARCHIVED', open_tasks: 'COMPLETE' });
+    expect(archived.body.changed.map(({ id }) => id)).toEqual([params.id]);
     expect(await tasksNow()).toEqual(before);
   });
 

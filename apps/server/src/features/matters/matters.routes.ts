@@ -1,4 +1,5 @@
 import { type ClosedMatter, matters } from '@caseward/contract/matters';
+import { openWork } from '@caseward/contract/open-work';
 import { uncheckedOpening } from '@caseward/contract/unchecked-opening';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
@@ -12,6 +13,7 @@ import { requireFilters } from './matter-filters.ts';
 import { listMatters } from './matter-list.queries.ts';
 import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
 import { findMatter, listStatusChanges } from './matters.queries.ts';
+import { countOpenWork } from './open-work.queries.ts';
 import { openWithoutCheck } from './opening-without-check.ts';
 
 /** Matters: the firm's cases. @param tasks what closing a matter does with its tasks */
@@ -52,6 +54,7 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
     bulk: ({ scope, body }) => changeMatters(scope, body, tasks),
     undoBulk: ({ scope, body }) => undoMatters(scope, body, tasks),
   });
+  implement(api, openWork, { count: ({ scope, body }) => countOpenWork(scope, body.ids) });
   implement(api, uncheckedOpening, {
     open: async ({ scope, params: { id }, body: { reason } }) => {
       await openWithoutCheck(scope, id, reason);

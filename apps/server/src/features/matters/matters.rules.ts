@@ -13,6 +13,10 @@ interface Closing {
 /** Whether a status means closed: such a matter has a closing day. */
 export const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
 
+/** Whether a change of status closes a matter; from closed to archived, it does not. */
+export const closes = (before: MatterStatus, given: MatterStatus | undefined) =>
+  isClosed(given) && !isClosed(before);
+
 /** Whether a status means that the firm works on the matter, or will again. */
 export const isAtWork = (status: MatterStatus | undefined) => status === 'OPEN' || status === 'ON_HOLD';
 

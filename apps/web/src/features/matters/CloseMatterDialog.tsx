@@ -4,7 +4,6 @@ import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -12,7 +11,8 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { changeTasksBack, closeMatter, patchMatter } from './matters.api.ts';
-import { isDecided, OpenTasks, type TasksDecision } from './OpenTasks.tsx';
+import { isDecided, type TasksDecision } from './OpenTasks.tsx';
+import { OpenWork } from './OpenWork.tsx';
 
 interface CloseMatterDialogProps {
   matter: Matter;
@@ -61,18 +61,17 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     <Dialog title={t`Close matter`} onClose={onClose} harmless={reason === ''}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {open > 0 && (
-            <OpenTasks
-              label={manyOf(open, { one: t`open task`, several: t`open tasks` })}
-              teamOptions={teamOptions}
-              value={finishing}
-              onChange={(chosen) => {
-                setError(undefined);
-                setFinishing(chosen);
-              }}
-              error={error}
-            />
-          )}
+          <OpenWork
+            matters={[matter.id]}
+            known={open}
+            teamOptions={teamOptions}
+            value={finishing}
+            onChange={(chosen) => {
+              setError(undefined);
+              setFinishing(chosen);
+            }}
+            error={error}
+          />
           <TextArea
             label={t`Reason`}
             minRows={2}

@@ -14,7 +14,7 @@ export interface TasksDecision {
 /** Whether a decision is complete. */
 export const isDecided = ({ reassign_to }: TasksDecision): boolean => reassign_to !== '';
 
-interface OpenTasksProps {
+export interface OpenTasksProps {
   /** What is asked about, such as `3 open tasks`. */
   label: string;
   teamOptions: OptionSource;
