@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import type { Locator } from '@playwright/test';
@@ -103,6 +104,44 @@ test('the status is changed in place, and back', async ({ page }) => {
   await expect(fact(page, 'Status')).toHaveText('On hold');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(fact(page, 'Status')).toHaveText('Open');
+});
+
+test('nothing is archived or closed in place before its open tasks were asked about', async ({
+  page,
+  api,
+}) => {
+  await api(tasks.create, { body: { title: 'File the petition', matter: id } });
+  await api(deadlines.create, {
+    body: { title: 'Answer', matter: id, due_on: '2199-03-09', reason: 'Served' },
+  });
+  await page.goto(`/matters/${id}`);
+  const status = page.getByRole('button', { name: 'Change status: Open' });
+  const dialog = page.getByRole('dialog', { name: 'Archive matter' });
+  const begin = async (chosen: string) => {
+    await status.click();
+    await page.getByRole('menuitem', { name: chosen }).click();
+  };
+  await begin('Archived');
+  await expect(dialog.getByRole('radiogroup', { name: '1 open task' })).toBeVisible();
+  await expect(dialog).toContainText('Closing leaves 1 open deadline (next: March 9, 2199) as before');
+  await expectNoViolations(page, 'archiving a matter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(status).toBeFocused();
+  await begin('Closed');
+  await expect(page.getByRole('dialog', { name: 'Close matter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status).toBeFocused();
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ status: 'OPEN' });
+
+  await begin('Archived');
+  await dialog.getByRole('radio', { name: 'Complete' }).check();
+  await dialog.getByRole('button', { name: 'Archive matter' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Archived');
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ tasks: [{ status: 'DONE' }] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Open');
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ tasks: [{ status: 'TODO' }] });
 });
 
 test('a note is begun with the key n', async ({ page }) => {

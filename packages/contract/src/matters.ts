@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from './matter-bulk.ts';
 import { matterShape } from './matter-fields.ts';
 import { StatusChange } from './matter-status-change.ts';
-import { matterStatuses } from './matter-statuses.ts';
+import { closedStatuses, matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { firstParties } from './party-shape.ts';
@@ -118,8 +118,10 @@ export const Matter = z.object({
 });
 export type Matter = z.infer<typeof Matter>;
 
-/** What becomes of the open tasks of a matter that is closed; left out, they stay as they are. */
+/** How a matter is closed, and what becomes of its open tasks; left out, they stay as they are. */
 export const MatterClosing = z.strictObject({
+  /** Left out: CLOSED. */
+  status: z.optional(oneOf(closedStatuses)),
   open_tasks: z.optional(oneOf(['COMPLETE'])),
   /** Who takes them over. */
   reassign_to: z.optional(reference('user')),
@@ -255,7 +257,7 @@ export const matters = {
   close: endpoint({
     method: 'POST',
     path: '/api/v1/matters/:id/close/',
-    summary: 'Close a matter, and complete or reassign its open tasks with it',
+    summary: 'Close or archive a matter, and complete or reassign its open tasks with it',
     access: writers,
     params,
     body: MatterClosing,

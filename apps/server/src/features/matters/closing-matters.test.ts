@@ -146,6 +146,22 @@ describe('closing a matter', () => {
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
   });
 
+  it('archives it instead, where that is asked for', async () => {
+    const { body } = await close({ status: 'ARCHIVED', status_reason: 'Settled', open_tasks: 'COMPLETE' });
+    expect(body.matter).toMatchObject({
+      status: 'ARCHIVED',
+      closed_on: expect.stringMatching(/^\d{4}-/),
+      tasks: [{ status: 'DONE' }, { status: 'DONE' }, { status: 'DONE' }],
+    });
+    expect(body.tasks).toHaveLength(2);
+    const { body: changes } = await admin.call(matters.statusChanges, { params });
+    expect(changes).toMatchObject([{ from_status: 'OPEN', to_status: 'ARCHIVED', reason: 'Settled' }]);
+  });
+
+  it('is refused where that would not close it', async () => {
+    expectInvalid(await close({ status: 'ON_HOLD' }), 'status');
+  });
+
   it('is refused when it is closed already', async () => {
     await close();
     expect(expectProblem(await close(), 'conflict').detail).toBe('This matter is closed already.');

@@ -52,14 +52,14 @@ export async function finishTasks(
 export async function closeMatter(
   scope: Scope,
   id: string,
-  { open_tasks, reassign_to, ...fields }: z.output<typeof MatterClosing>,
+  { open_tasks, reassign_to, status = 'CLOSED', ...fields }: z.output<typeof MatterClosing>,
   tasks: TaskChanges,
 ): Promise<BulkAnswer['changed']> {
   const finishing = { open_tasks, reassign_to };
   await requireSuccessor(scope, 'reassign_to', finishing);
   const before = orThrow(await lockMatter(scope, id), missing);
   if (isClosed(before.status)) throw conflict('This matter is closed already.');
-  await saveLocked(scope, id, before, { ...fields, status: 'CLOSED' });
+  await saveLocked(scope, id, before, { ...fields, status });
   const { changed, refused } = await finishTasks(scope, id, finishing, tasks);
   if (refused.length > 0) throw conflict(refusalOf(refused));
   await settleDates(scope);

@@ -1,4 +1,5 @@
 import { largestBulk } from '@caseward/contract/bulk';
+import type { ClosedStatus } from '@caseward/contract/matter-statuses';
 import type { Matter, MatterClosing } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
@@ -16,16 +17,31 @@ import { OpenWork } from './OpenWork.tsx';
 
 interface CloseMatterDialogProps {
   matter: Matter;
+  /** What it becomes. */
+  status?: ClosedStatus;
   teamOptions: OptionSource;
   onClose: () => void;
 }
 
 type Closed = Awaited<ReturnType<typeof closeMatter>>;
 
-const failure = t`Failed to close matter.`;
+const texts = {
+  CLOSED: {
+    title: t`Close matter`,
+    done: t`Matter closed.`,
+    failure: t`Failed to close matter.`,
+  },
+  ARCHIVED: {
+    title: t`Archive matter`,
+    done: t`Matter archived.`,
+    failure: t`Failed to archive matter.`,
+  },
+};
 
-/** Closes a matter, and asks what becomes of its open tasks. */
-export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterDialogProps) {
+/** Closes or archives a matter, and asks what becomes of its open tasks. */
+export function CloseMatterDialog(props: CloseMatterDialogProps) {
+  const { matter, status = 'CLOSED', teamOptions, onClose } = props;
+  const { title, done, failure } = texts[status];
   const open = matter.tasks.filter(({ status }) => status !== 'DONE').length;
   const [finishing, setFinishing] = useState<TasksDecision>({});
   const [error, setError] = useState<string>();
@@ -38,7 +54,7 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     onSuccess: (closed) => {
       settle();
       onClose();
-      alertUndoable(t`Matter closed.`, {
+      alertUndoable(done, {
         label: t`Undo`,
         act: () => reopen(matter, closed),
         failure: t`Failed to undo the change.`,
@@ -52,13 +68,14 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     if (!isDecided(finishing)) return setError(t`Choose who takes the tasks over.`);
     dismissAlert(failure);
     mutate({
+      status,
       status_reason: reason,
       ...(finishing.open_tasks && { open_tasks: finishing.open_tasks }),
       ...(finishing.reassign_to && { reassign_to: finishing.reassign_to }),
     });
   };
   return (
-    <Dialog title={t`Close matter`} onClose={onClose} harmless={reason === ''}>
+    <Dialog title={title} onClose={onClose} harmless={reason === ''}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <OpenWork
@@ -83,7 +100,7 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
               {t`This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is released.`}
             </Text>
           )}
-          <FormFooter submitLabel={t`Close matter`} isSaving={isPending} onCancel={onClose} />
+          <FormFooter submitLabel={title} isSaving={isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
