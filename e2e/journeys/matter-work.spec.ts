@@ -66,20 +66,42 @@ test('a matter is closed with two clicks, after what becomes of its open tasks w
   ]);
 });
 
-test('whoever closes a matter in its form is told of its open tasks', async ({ page, api }) => {
-  const told = page.getByText(/open tasks? will stay open/);
-  await page.goto(`/matters/${id}/edit`);
-  await select(page, 'Status', 'Closed');
+test('whoever closes a matter in its form is asked about its open tasks, and saves all at once', async ({
+  page,
+  api,
+  firm,
+  wire,
+}) => {
+  const { ATTORNEY } = firm.people;
+  const choice = page.getByRole('radiogroup', { name: '2 open tasks' });
+  const begin = async () => {
+    await page.goto(`/matters/${id}`);
+    await page.goto(`/matters/${id}/edit`);
+    await select(page, 'Status', 'Closed');
+  };
+  await begin();
   await expect(page.getByRole('textbox', { name: 'Closed' })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
   for (const title of ['File the petition', 'Call the bank'])
     await api(tasks.create, { body: { title, matter: id } });
-  await page.goto(`/matters/${id}`);
-  await page.goto(`/matters/${id}/edit`);
-  await select(page, 'Status', 'Closed');
-  await expect(told).toHaveText(/^2 open tasks will stay open\. “Close matter” on its page/);
+  await begin();
+  await expect(choice.getByRole('radio', { name: 'Leave open' })).toBeChecked();
+  await expectNoViolations(page, 'closing a matter in its form');
   await select(page, 'Status', 'On hold');
-  await expect(told).toHaveCount(0);
+  await expect(choice).toHaveCount(0);
+  await select(page, 'Status', 'Closed');
+  await choice.getByRole('radio', { name: 'Reassign' }).check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Choose who takes the tasks over.')).toBeVisible();
+  const successor = page.getByRole('combobox', { name: 'Reassign to' });
+  await expect(successor).toBeFocused();
+  await successor.fill(ATTORNEY.username);
+  await page.getByRole('option', { name: ATTORNEY.username }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Closed');
+  const { tasks: after } = await api(matters.get, { params: { id } });
+  expect(after.map(({ assigned_to }) => assigned_to)).toEqual([ATTORNEY.id, ATTORNEY.id]);
+  expect(wire.sent(matters.update)).toHaveLength(1);
 });
 
 test('status, client, their telephone and what is due next are there without a click', async ({

@@ -8,10 +8,10 @@ import { deleteEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
 import { changeMatters, undoMatters } from './matter-bulk.ts';
-import { closeMatter, type TaskChanges } from './matter-closing.ts';
+import { closeMatter, saveMatter, type TaskChanges } from './matter-closing.ts';
 import { requireFilters } from './matter-filters.ts';
 import { listMatters } from './matter-list.queries.ts';
-import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
+import { deleteMatter, missing, openMatter } from './matter-saving.ts';
 import { findMatter, listStatusChanges } from './matters.queries.ts';
 import { countOpenWork } from './open-work.queries.ts';
 import { openWithoutCheck } from './opening-without-check.ts';
@@ -32,11 +32,11 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
       return matter;
     },
     update: async ({ scope, params: { id }, body, ifMatch }) => {
-      await saveMatter(scope, id, body, ifMatch);
+      await saveMatter(scope, id, body, ifMatch, tasks);
       return show(scope, id);
     },
     patch: async ({ scope, params: { id }, body, ifMatch }) => {
-      await saveMatter(scope, id, body, ifMatch);
+      await saveMatter(scope, id, body, ifMatch, tasks);
       return show(scope, id);
     },
     remove: ({ scope, params }) => deleteMatter(scope, params.id),

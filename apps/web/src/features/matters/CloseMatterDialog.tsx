@@ -80,7 +80,7 @@ export function CloseMatterDialog(props: CloseMatterDialogProps) {
         <Stack>
           <OpenWork
             matters={[matter.id]}
-            known={open}
+            tasksKnown={open}
             teamOptions={teamOptions}
             value={finishing}
             onChange={(chosen) => {

@@ -13,17 +13,17 @@ interface OpenWorkProps extends Omit<OpenTasksProps, 'label'> {
   /** The ids of the matters that are to be closed. */
   matters: readonly string[];
   /** How many open tasks one knows of before they are counted. */
-  known?: number;
+  tasksKnown?: number;
 }
 
 const matterWords = { one: t`matter`, several: t`matters` };
 
 /** What is still open in matters that are to be closed: asks what becomes of their tasks, and tells what stays. */
-export function OpenWork({ matters, known, ...decision }: OpenWorkProps) {
+export function OpenWork({ matters, tasksKnown, ...decision }: OpenWorkProps) {
   const { data, error, refetch } = useQuery(openWorkQuery(matters));
   const inMatters = (what: string, count: number) =>
     matters.length === 1 ? what : t`${what} in ${manyOf(count, matterWords)}`;
-  const tasks = data?.tasks ?? { count: known ?? 0, matters: 1 };
+  const tasks = data?.tasks ?? { count: tasksKnown ?? 0, matters: 1 };
   const staying = (
     words: CountedWords,
     { count, matters, next_on }: NonNullable<typeof data>['deadlines'],
@@ -45,7 +45,7 @@ export function OpenWork({ matters, known, ...decision }: OpenWorkProps) {
           {...decision}
         />
       )}
-      {!data && !error && known === undefined && <Loading text={t`Loading...`} lines={1} />}
+      {!data && !error && tasksKnown === undefined && <Loading text={t`Loading...`} lines={1} />}
       {error && <LoadError text={t`Error: ${error.message}`} retry={refetch} />}
       {stays.length > 0 && (
         <Text size="sm">{t`Closing leaves ${inARow(stays)} as before, and reminders go on.`}</Text>
