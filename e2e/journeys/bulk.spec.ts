@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
@@ -16,7 +18,14 @@ test('the status of several matters is changed, with a reason, and changed back'
   api,
   wire,
 }) => {
-  for (const title of ['One', 'Two', 'Three']) await api(matters.create, { body: { title } });
+  const day = '2199-03-09';
+  for (const title of ['One', 'Two', 'Three']) {
+    const { id: matter } = await api(matters.create, { body: { title } });
+    const body = { title: 'Answer', matter, due_on: day, reason: 'Served' };
+    if (title !== 'One') await api(deadlines.create, { body });
+    if (title !== 'Two')
+      await api(events.create, { body: { title: 'Hearing', kind: 'HEARING', matter, day } });
+  }
   await page.goto('/matters');
   await tick(page, 'Three').check();
   await tick(page, 'One').click({ modifiers: ['Shift'] });
@@ -26,7 +35,11 @@ test('the status of several matters is changed, with a reason, and changed back'
   await expectNoViolations(page, 'rows selected');
   await bar(page).getByRole('button', { name: 'Change status' }).click();
   await select(page, 'Status', 'Closed');
-  await expect(page.getByRole('radio', { name: 'Leave open' })).toBeChecked();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Closing leaves 1 open deadline in 1 matter (next: March 9, 2199) and 2 planned events in 2 matters (next: March 9, 2199) as before, and reminders go on.',
+  );
+  // Nothing to choose where no task is open.
+  await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Reason' }).fill('Settled');
   await page.getByRole('dialog').getByRole('button', { name: 'Change status of 2 matters' }).click();
   await expect(said(page, '2 matters changed.')).toBeVisible();
@@ -69,6 +82,7 @@ test('matters are closed with their open tasks completed or reassigned, and open
   expect(await states()).toEqual(before);
 
   await close('Reassign');
+  await expect(page.getByRole('radiogroup', { name: '2 open tasks in 2 matters' })).toBeVisible();
   await expect(submit).toBeDisabled();
   await expectNoViolations(page, 'closing many matters');
   await page.getByRole('combobox', { name: 'Reassign to' }).fill('staff');

@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import type { Locator } from '@playwright/test';
@@ -65,20 +66,42 @@ test('a matter is closed with two clicks, after what becomes of its open tasks w
   ]);
 });
 
-test('whoever closes a matter in its form is told of its open tasks', async ({ page, api }) => {
-  const told = page.getByText(/open tasks? will stay open/);
-  await page.goto(`/matters/${id}/edit`);
-  await select(page, 'Status', 'Closed');
+test('whoever closes a matter in its form is asked about its open tasks, and saves all at once', async ({
+  page,
+  api,
+  firm,
+  wire,
+}) => {
+  const { ATTORNEY } = firm.people;
+  const choice = page.getByRole('radiogroup', { name: '2 open tasks' });
+  const begin = async () => {
+    await page.goto(`/matters/${id}`);
+    await page.goto(`/matters/${id}/edit`);
+    await select(page, 'Status', 'Closed');
+  };
+  await begin();
   await expect(page.getByRole('textbox', { name: 'Closed' })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
   for (const title of ['File the petition', 'Call the bank'])
     await api(tasks.create, { body: { title, matter: id } });
-  await page.goto(`/matters/${id}`);
-  await page.goto(`/matters/${id}/edit`);
-  await select(page, 'Status', 'Closed');
-  await expect(told).toHaveText(/^2 open tasks will stay open\. “Close matter” on its page/);
+  await begin();
+  await expect(choice.getByRole('radio', { name: 'Leave open' })).toBeChecked();
+  await expectNoViolations(page, 'closing a matter in its form');
   await select(page, 'Status', 'On hold');
-  await expect(told).toHaveCount(0);
+  await expect(choice).toHaveCount(0);
+  await select(page, 'Status', 'Closed');
+  await choice.getByRole('radio', { name: 'Reassign' }).check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Choose who takes the tasks over.')).toBeVisible();
+  const successor = page.getByRole('combobox', { name: 'Reassign to' });
+  await expect(successor).toBeFocused();
+  await successor.fill(ATTORNEY.username);
+  await page.getByRole('option', { name: ATTORNEY.username }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Closed');
+  const { tasks: after } = await api(matters.get, { params: { id } });
+  expect(after.map(({ assigned_to }) => assigned_to)).toEqual([ATTORNEY.id, ATTORNEY.id]);
+  expect(wire.sent(matters.update)).toHaveLength(1);
 });
 
 test('status, client, their telephone and what is due next are there without a click', async ({
@@ -103,6 +126,44 @@ test('the status is changed in place, and back', async ({ page }) => {
   await expect(fact(page, 'Status')).toHaveText('On hold');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(fact(page, 'Status')).toHaveText('Open');
+});
+
+test('nothing is archived or closed in place before its open tasks were asked about', async ({
+  page,
+  api,
+}) => {
+  await api(tasks.create, { body: { title: 'File the petition', matter: id } });
+  await api(deadlines.create, {
+    body: { title: 'Answer', matter: id, due_on: '2199-03-09', reason: 'Served' },
+  });
+  await page.goto(`/matters/${id}`);
+  const status = page.getByRole('button', { name: 'Change status: Open' });
+  const dialog = page.getByRole('dialog', { name: 'Archive matter' });
+  const begin = async (chosen: string) => {
+    await status.click();
+    await page.getByRole('menuitem', { name: chosen }).click();
+  };
+  await begin('Archived');
+  await expect(dialog.getByRole('radiogroup', { name: '1 open task' })).toBeVisible();
+  await expect(dialog).toContainText('Closing leaves 1 open deadline (next: March 9, 2199) as before');
+  await expectNoViolations(page, 'archiving a matter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(status).toBeFocused();
+  await begin('Closed');
+  await expect(page.getByRole('dialog', { name: 'Close matter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status).toBeFocused();
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ status: 'OPEN' });
+
+  await begin('Archived');
+  await dialog.getByRole('radio', { name: 'Complete' }).check();
+  await dialog.getByRole('button', { name: 'Archive matter' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Archived');
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ tasks: [{ status: 'DONE' }] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Open');
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ tasks: [{ status: 'TODO' }] });
 });
 
 test('a note is begun with the key n', async ({ page }) => {

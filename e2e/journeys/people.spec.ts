@@ -1,4 +1,6 @@
+import { deadlines } from '@caseward/contract/deadlines';
 import { invitations } from '@caseward/contract/invitations';
+import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
@@ -198,6 +200,40 @@ test('the open tasks of somebody who is disabled go to a colleague, in the same 
   await expect(dialog.getByText(`${STAFF.name} is deactivated and cannot sign in.`)).toBeVisible();
   await page.goto(`/tasks/${id}`);
   await expect(page.getByText(ATTORNEY.name).first()).toBeVisible();
+});
+
+test('whoever is disabled leaves deadlines and matters that they lead, which are named and handed over', async ({
+  page,
+  firm,
+  api,
+}) => {
+  const { STAFF, ATTORNEY } = firm.people;
+  const { id: matter } = await api(matters.create, {
+    body: { title: 'Estate of Byron', lead_attorney: STAFF.id },
+  });
+  const { id } = await api(deadlines.create, {
+    body: { title: 'Answer', matter, due_on: '2199-03-09', reason: 'Served', responsible: STAFF.id },
+  });
+  await page.goto('/settings/team');
+  await edit(page, STAFF.username);
+  const dialog = page.getByRole('dialog', { name: STAFF.username });
+  await expect(dialog.getByText('Responsible for 1 open deadline')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Answer' })).toHaveText(
+    'Answer, due March 9, 2199',
+  );
+  await expect(dialog.getByText('Lead attorney of the open matters')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Estate of Byron' })).toBeVisible();
+  await expectNoViolations(page, 'what a person leaves');
+  await dialog.getByRole('combobox', { name: 'Reassign open deadlines to' }).fill(ATTORNEY.username);
+  await page.getByRole('option', { name: ATTORNEY.username }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('dialog', { name: /^Deactivate / });
+  await expect(question).toContainText(
+    `${ATTORNEY.name} takes over 1 open deadline. ${STAFF.name} stays the lead attorney of 1 open matter.`,
+  );
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog.getByText(`${STAFF.name} is deactivated and cannot sign in.`)).toBeVisible();
+  expect(await api(deadlines.get, { params: { id } })).toMatchObject({ responsible: ATTORNEY.id });
 });
 
 test('a person who is disabled is out at once, and in again when enabled', async ({

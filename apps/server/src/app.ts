@@ -16,6 +16,7 @@ import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { reassignDeadlines } from './features/deadlines/deadline-reassigning.ts';
 import { deadlineRecord } from './features/deadlines/deadlines.record.ts';
 import { documentRights } from './features/documents/document-rights.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
@@ -238,7 +239,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
   personalTokenRoutes(api, services);
-  peopleRoutes(api, letters, services, reassignTasks);
+  peopleRoutes(api, letters, services, { tasks: reassignTasks, deadlines: reassignDeadlines });
   usernameRoutes(api, services);
   invitationRoutes(api, letters.deliver);
   linkRoutes(api, services.signInGuard);

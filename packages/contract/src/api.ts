@@ -32,6 +32,7 @@ import { matters } from './matters.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { oneTimeLinks } from './one-time-links.ts';
+import { openWork } from './open-work.ts';
 import { parties } from './parties.ts';
 import { people } from './people.ts';
 import { ownTokens, tokens } from './personal-tokens.ts';
@@ -68,6 +69,7 @@ export const api = {
   calendar,
   daySheet,
   matters,
+  openWork,
   matterTimeline,
   parties,
   uncheckedOpening,

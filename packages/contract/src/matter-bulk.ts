@@ -3,8 +3,9 @@ import { bulkAnswer, bulkIds, bulkRow, bulkRows } from './bulk.ts';
 import { matterShape } from './matter-fields.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { Day, Id, oneOf } from './primitives.ts';
-import { reference, references } from './references.ts';
+import { references } from './references.ts';
 import { changeOfTasks, TasksBulkAnswer } from './tasks.ts';
+import { tasksOfClosing } from './tasks-of-closing.ts';
 
 /** Fields that a bulk change of matters can set. */
 const bulkChange = {
@@ -13,10 +14,7 @@ const bulkChange = {
   practice_area: matterShape.practice_area,
   /** Users to add to the matters' teams. */
   add_assigned_users: z.optional(references('user')),
-  /** What becomes of the open tasks of matters that it closes; left out, with `reassign_to`: they stay open. */
-  open_tasks: z.optional(oneOf(['COMPLETE'])),
-  /** Who takes over the open tasks of matters that it closes. */
-  reassign_to: z.optional(reference('user')),
+  ...tasksOfClosing,
 };
 export const MattersBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(bulkChange) });
 export type MattersBulk = z.input<typeof MattersBulk>;

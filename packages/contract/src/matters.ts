@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from './matter-bulk.ts';
 import { matterShape } from './matter-fields.ts';
 import { StatusChange } from './matter-status-change.ts';
-import { matterStatuses } from './matter-statuses.ts';
+import { closedStatuses, matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { firstParties } from './party-shape.ts';
@@ -21,10 +21,11 @@ import {
   recordFields,
   someOf,
 } from './primitives.ts';
-import { pathId, reference, referenceOr } from './references.ts';
+import { pathId, referenceOr } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 import { searchQuery } from './search-query.ts';
 import { Task, TasksBulkAnswer } from './tasks.ts';
+import { tasksOfClosing } from './tasks-of-closing.ts';
 
 const readOnly = [
   'id',
@@ -43,7 +44,8 @@ const readOnly = [
   ...Object.keys(recordFields),
 ];
 
-export const MatterInput = bodyOf(matterShape, readOnly);
+const changeable = { ...matterShape, ...tasksOfClosing };
+export const MatterInput = bodyOf(changeable, readOnly);
 export type MatterInput = z.input<typeof MatterInput>;
 
 /** Body to open a matter. */
@@ -58,7 +60,7 @@ export const NewMatterInput = bodyOf(
   readOnly.filter((name) => name !== 'number'),
 );
 export type NewMatterInput = z.input<typeof NewMatterInput>;
-export const MatterPatch = bodyOf(allOptional(matterShape), readOnly);
+export const MatterPatch = bodyOf(allOptional(changeable), readOnly);
 export type MatterPatch = z.input<typeof MatterPatch>;
 
 const Client = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
@@ -118,11 +120,11 @@ export const Matter = z.object({
 });
 export type Matter = z.infer<typeof Matter>;
 
-/** What becomes of the open tasks of a matter that is closed; left out, they stay as they are. */
+/** How a matter is closed, and what becomes of its open tasks. */
 export const MatterClosing = z.strictObject({
-  open_tasks: z.optional(oneOf(['COMPLETE'])),
-  /** Who takes them over. */
-  reassign_to: z.optional(reference('user')),
+  /** Left out: CLOSED. */
+  status: z.optional(oneOf(closedStatuses)),
+  ...tasksOfClosing,
   status_reason: matterShape.status_reason,
   closed_on: matterShape.closed_on,
 });
@@ -255,7 +257,7 @@ export const matters = {
   close: endpoint({
     method: 'POST',
     path: '/api/v1/matters/:id/close/',
-    summary: 'Close a matter, and complete or reassign its open tasks with it',
+    summary: 'Close or archive a matter, and complete or reassign its open tasks with it',
     access: writers,
     params,
     body: MatterClosing,

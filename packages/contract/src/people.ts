@@ -53,6 +53,14 @@ export const PersonWork = z.object({
   open_tasks: z.int(),
   /** Those tasks, soonest due first. */
   tasks: z.array(z.object({ ...Named.shape, due_date: z.nullable(Day) })),
+  /** How many open deadlines they are responsible for. */
+  open_deadlines: z.int(),
+  /** Those deadlines, soonest first. */
+  deadlines: z.array(z.object({ ...Named.shape, due_on: Day })),
+  /** How many matters that are not closed they lead. */
+  open_matters_led: z.int(),
+  /** Those matters. */
+  matters_led: z.array(Named),
   /** Matters that are not closed, on whose team nobody else can sign in. */
   matters_alone: z.array(Named),
   /** Walled matters that they see. */
@@ -60,13 +68,19 @@ export const PersonWork = z.object({
 });
 export type PersonWork = z.infer<typeof PersonWork>;
 
+const notHandedOver = z.array(z.object({ id: Id, reason: z.string() }));
+
 /** A person who was disabled. */
 export const DisabledPerson = z.object({
   ...Person.shape,
   /** How many of their open tasks went to somebody else. */
   reassigned: z.int(),
   /** Those that did not, each with the reason. */
-  not_reassigned: z.array(z.object({ id: Id, reason: z.string() })),
+  not_reassigned: notHandedOver,
+  /** How many of their open deadlines somebody else is responsible for now. */
+  deadlines_reassigned: z.int(),
+  /** Those that are still theirs, each with the reason. */
+  deadlines_not_reassigned: notHandedOver,
 });
 export type DisabledPerson = z.infer<typeof DisabledPerson>;
 
@@ -107,10 +121,15 @@ export const people = {
     method: 'POST',
     path: '/api/v1/people/:id/disable/',
     summary:
-      'Shut a person out at once; their name stays on what they did. Their open tasks can go to somebody else',
+      'Shut a person out at once; their name stays on what they did. Their open tasks and deadlines can go to others',
     access: administrators,
     params,
-    query: z.strictObject({ reassign_to: z.optional(reference('user')) }),
+    query: z.strictObject({
+      /** Who takes their open tasks over. */
+      reassign_to: z.optional(reference('user')),
+      /** Who becomes responsible for their open deadlines. */
+      deadlines_to: z.optional(reference('user')),
+    }),
     response: DisabledPerson,
     refuses: ['conflict'],
     signedInOnly: true,

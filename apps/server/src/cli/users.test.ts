@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { audit } from '@caseward/contract/audit';
+import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
@@ -55,15 +56,25 @@ describe('user disable', () => {
   test('shuts a person out, counts what they leave, and is an event of the operator', async () => {
     const { STAFF } = firm.people;
     const { body: matter } = await firm.admin.call(matters.create, {
-      body: { title: 'Alone', assigned_users: [STAFF.id] },
+      body: { title: 'Alone', assigned_users: [STAFF.id], lead_attorney: STAFF.id },
     });
     for (const title of ['One', 'Two'])
       await firm.admin.call(tasks.create, { body: { title, matter: matter.id, assigned_to: STAFF.id } });
+    await firm.admin.call(deadlines.create, {
+      body: {
+        title: 'Answer',
+        matter: matter.id,
+        due_on: '2199-03-09',
+        reason: 'Served',
+        responsible: STAFF.id,
+      },
+    });
     expect(await line.run(['user', 'disable', STAFF.username.toUpperCase()])).toEqual({
       code: 0,
       err: '',
       out:
         `Disabled ${STAFF.username}. 2 open tasks stay assigned to them. ` +
+        'They stay responsible for 1 open deadline. They still lead 1 open matter. ' +
         'Nobody else can sign in on the team of 1 open matter.\n',
     });
     expectProblem(await STAFF.call(session.me), 'unauthenticated');

@@ -73,10 +73,14 @@ async function disable(owner: Pool, username: string) {
 
 /** What hangs on a person, in numbers: what it is about is for their firm alone. */
 async function workLeft(scope: Scope, id: string): Promise<string[]> {
-  const { open_tasks, matters_alone } = await workOf(scope, id);
+  const { open_tasks, open_deadlines, open_matters_led, matters_alone } = await workOf(scope, id);
   return [
     open_tasks > 0 &&
       `${open_tasks} open ${open_tasks === 1 ? 'task stays' : 'tasks stay'} assigned to them.`,
+    open_deadlines > 0 &&
+      `They stay responsible for ${open_deadlines} open ${open_deadlines === 1 ? 'deadline' : 'deadlines'}.`,
+    open_matters_led > 0 &&
+      `They still lead ${open_matters_led} open ${open_matters_led === 1 ? 'matter' : 'matters'}.`,
     matters_alone.length > 0 &&
       `Nobody else can sign in on the team of ${matters_alone.length} open ${matters_alone.length === 1 ? 'matter' : 'matters'}.`,
   ].filter((sentence) => sentence !== false);

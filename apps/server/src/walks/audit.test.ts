@@ -56,6 +56,7 @@ const silent = new Set([
   'inbox.read',
   'inbox.readAll',
   // Saves nothing.
+  'openWork.count',
   'deadlinePreview.preview',
   'eventDeadlines.preview',
   'matterPlaybooks.preview',

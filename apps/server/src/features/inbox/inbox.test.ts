@@ -60,6 +60,18 @@ describe('people are told', () => {
     await patch(id, { status: 'CLOSED' });
     expect(await kinds(staff)).toEqual(['MATTER_CLOSED', 'TEAM_JOINED']);
     expect(await kinds(attorney)).toEqual(['MATTER_CLOSED', 'MADE_LEAD']);
+    await patch(id, { status: 'ARCHIVED' });
+    expect(await kinds(staff)).toEqual(['MATTER_CLOSED', 'TEAM_JOINED']);
+  });
+
+  it('of a matter that is archived at once, and not again when it becomes a closed one', async () => {
+    const id = await open({ assigned_users: [staff.id] });
+    await patch(id, { status: 'ARCHIVED' });
+    await patch(id, { status: 'CLOSED' });
+    expect(await kinds(staff)).toEqual(['MATTER_CLOSED', 'TEAM_JOINED']);
+    await patch(id, { status: 'OPEN' });
+    await patch(id, { status: 'CLOSED' });
+    expect(await kinds(staff)).toEqual(['MATTER_CLOSED', 'MATTER_CLOSED', 'TEAM_JOINED']);
   });
 
   it('of a note that mentions them by username, in any case', async () => {

@@ -77,6 +77,8 @@ describe('closing many matters', () => {
     await close();
     const { body } = await bulk([params.id], { status: 'CLOSED', open_tasks: 'COMPLETE' });
     expect(body.unchanged).toEqual([params.id]);
+    const archived = await bulk([params.id], { status: 'ARCHIVED', open_tasks: 'COMPLETE' });
+    expect(archived.body.changed.map(({ id }) => id)).toEqual([params.id]);
     expect(await tasksNow()).toEqual(before);
   });
 
@@ -87,6 +89,54 @@ describe('closing many matters', () => {
     expectInvalid(await bulk(ids, both), 'change');
     const { READ_ONLY } = firm.people;
     expectInvalid(await bulk(ids, { status: 'CLOSED', reassign_to: READ_ONLY.id }), 'change');
+    expect(await snapshot(test.owner, firm.id)).toEqual(before);
+  });
+});
+
+describe('saving a matter', () => {
+  const save = (body: object, headers: Record<string, string> = {}) =>
+    admin.call(matters.update, { params, body: { title: 'M', ...body }, headers });
+  const patch = (body: object) => admin.call(matters.patch, { params, body });
+
+  it('completes its open tasks where that closes it, and may be sent again', async () => {
+    const closing = { status: 'CLOSED', status_reason: 'Settled', open_tasks: 'COMPLETE' };
+    const { status, body, headers } = await save(closing, { 'if-match': '"1"' });
+    expect(status).toBe(200);
+    expect(headers.get('etag')).toBe('"2"');
+    expect(body).toMatchObject({ status: 'CLOSED', next_on: null });
+    expect(body.tasks.map((task) => task.status)).toEqual(['DONE', 'DONE', 'DONE']);
+    const { body: history } = await admin.call(audit.history, { params });
+    const changed = history.filter(({ action }) => action === 'CHANGED');
+    expect(changed.map(({ object_type }) => object_type).sort()).toEqual(['matter', 'task', 'task']);
+    const before = await snapshot(test.owner, firm.id);
+    expectProblem(await save(closing, { 'if-match': '"1"' }), 'precondition-failed');
+    expect((await save(closing, { 'if-match': '"2"' })).status).toBe(200);
+    expect((await snapshot(test.owner, firm.id)).tasks).toEqual(before.tasks);
+  });
+
+  it('gives them to somebody else, by a change of one field, too', async () => {
+    const { ATTORNEY } = firm.people;
+    expect((await patch({ status: 'ARCHIVED', reassign_to: ATTORNEY.id })).status).toBe(200);
+    expect((await tasksNow()).filter((task) => task.endsWith(ATTORNEY.username))).toHaveLength(2);
+  });
+
+  it('leaves them alone where it does not close it', async () => {
+    const before = await tasksNow();
+    await patch({ status: 'ON_HOLD', open_tasks: 'COMPLETE' });
+    await patch({ title: 'N', open_tasks: 'COMPLETE' });
+    await close();
+    await patch({ status: 'ARCHIVED', open_tasks: 'COMPLETE' });
+    expect(await tasksNow()).toEqual(before);
+  });
+
+  it('is refused, and nothing is changed, where one of them cannot go there', async () => {
+    const { STAFF, READ_ONLY } = firm.people;
+    await admin.call(walls.raise, { params, body: { reason: 'A conflict', members: [admin.id] } });
+    const before = await snapshot(test.owner, firm.id);
+    const closing = { title: 'N', status: 'CLOSED' };
+    expectProblem(await patch({ ...closing, reassign_to: STAFF.id }), 'conflict');
+    expectInvalid(await patch({ ...closing, reassign_to: READ_ONLY.id }), 'reassign_to');
+    expectInvalid(await save({ ...closing, reassign_to: admin.id, open_tasks: 'COMPLETE' }), 'reassign_to');
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
   });
 });
@@ -142,6 +192,22 @@ describe('closing a matter', () => {
     expectProblem(await close({}, STAFF), 'not-found');
     expectProblem(await close({}, READ_ONLY), 'forbidden');
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
+  });
+
+  it('archives it instead, where that is asked for', async () => {
+    const { body } = await close({ status: 'ARCHIVED', status_reason: 'Settled', open_tasks: 'COMPLETE' });
+    expect(body.matter).toMatchObject({
+      status: 'ARCHIVED',
+      closed_on: expect.stringMatching(/^\d{4}-/),
+      tasks: [{ status: 'DONE' }, { status: 'DONE' }, { status: 'DONE' }],
+    });
+    expect(body.tasks).toHaveLength(2);
+    const { body: changes } = await admin.call(matters.statusChanges, { params });
+    expect(changes).toMatchObject([{ from_status: 'OPEN', to_status: 'ARCHIVED', reason: 'Settled' }]);
+  });
+
+  it('is refused where that would not close it', async () => {
+    expectInvalid(await close({ status: 'ON_HOLD' }), 'status');
   });
 
   it('is refused when it is closed already', async () => {

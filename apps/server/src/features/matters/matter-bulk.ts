@@ -12,7 +12,7 @@ import {
 import { finishTasks, requireSuccessor, type TaskChanges } from './matter-closing.ts';
 import { missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
-import { isClosed } from './matters.rules.ts';
+import { closes } from './matters.rules.ts';
 
 /**
  * Bulk change of matters in one transaction; missing and refused ones are named in the answer.
@@ -26,7 +26,6 @@ export async function changeMatters(
   const { add_assigned_users, open_tasks, reassign_to, ...fields } = change;
   const finishing = { open_tasks, reassign_to };
   await requireSuccessor(scope, 'change', finishing);
-  const closes = fields.status !== undefined && isClosed(fields.status);
   if (fields.practice_area) await requirePracticeArea(scope, 'change', fields.practice_area);
   if (add_assigned_users) await requireUsers(scope, 'change', add_assigned_users);
   const answer = await changeEach(
@@ -34,7 +33,8 @@ export async function changeMatters(
     async ({ id }) => {
       const before = orThrow(await lockMatter(scope, id), missing);
       // Before anything is written: whoever is screened from a matter takes over no task of it.
-      if (closes && reassign_to) requireInside('change', before, reassign_to);
+      const isClosing = closes(before.status, fields.status);
+      if (isClosing && reassign_to) requireInside('change', before, reassign_to);
       const assignedUsers = add_assigned_users && [
         ...new Set([...before.assigned_users, ...add_assigned_users]),
       ];
@@ -42,8 +42,7 @@ export async function changeMatters(
         ...fields,
         ...(assignedUsers && { assigned_users: assignedUsers }),
       });
-      const finished =
-        closes && changes.status ? (await finishTasks(scope, id, finishing, tasks)).changed : [];
+      const finished = isClosing ? (await finishTasks(scope, id, finishing, tasks)).changed : [];
       return {
         version: before.version + 1,
         changes: { ...changes, ...(finished.length > 0 && { open_tasks: { old: finished, new: null } }) },

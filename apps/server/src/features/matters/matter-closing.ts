@@ -1,5 +1,7 @@
+import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { MatterClosing } from '@caseward/contract/matters';
 import type { TasksBulkUndo } from '@caseward/contract/tasks';
+import type { TasksOfClosing } from '@caseward/contract/tasks-of-closing';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/api-problem.ts';
@@ -8,9 +10,11 @@ import { settleDates } from '../../platform/matters/next-dates.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireAbleUser } from '../../platform/references/references.ts';
 import { openTaskIds } from './matter-record.queries.ts';
-import { missing, saveLocked } from './matter-saving.ts';
+import { type MatterFields, missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
-import { isClosed } from './matters.rules.ts';
+import { closes, isClosed } from './matters.rules.ts';
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
 
 /** What can be done with many tasks at once; each leaves its event. */
 export interface TaskChanges {
@@ -25,7 +29,7 @@ export interface TaskChanges {
 export async function requireSuccessor(
   scope: Scope,
   field: string,
-  { open_tasks, reassign_to }: Pick<z.output<typeof MatterClosing>, 'open_tasks' | 'reassign_to'>,
+  { open_tasks, reassign_to }: TasksOfClosing,
 ): Promise<void> {
   if (reassign_to) await requireAbleUser(scope, field, reassign_to);
   if (reassign_to && open_tasks)
@@ -36,7 +40,7 @@ export async function requireSuccessor(
 export async function finishTasks(
   scope: Scope,
   matter: string,
-  { open_tasks, reassign_to }: Pick<z.output<typeof MatterClosing>, 'open_tasks' | 'reassign_to'>,
+  { open_tasks, reassign_to }: TasksOfClosing,
   tasks: TaskChanges,
 ): Promise<Pick<BulkAnswer, 'changed' | 'refused'>> {
   if (!open_tasks && !reassign_to) return { changed: [], refused: [] };
@@ -52,14 +56,34 @@ export async function finishTasks(
 export async function closeMatter(
   scope: Scope,
   id: string,
-  { open_tasks, reassign_to, ...fields }: z.output<typeof MatterClosing>,
+  { status = 'CLOSED', ...given }: z.output<typeof MatterClosing>,
+  tasks: TaskChanges,
+): Promise<BulkAnswer['changed']> {
+  const requireOpen = ({ status: before }: { status: MatterStatus }) => {
+    if (isClosed(before)) throw conflict('This matter is closed already.');
+  };
+  return saveMatter(scope, id, { ...given, status }, requireOpen, tasks);
+}
+
+/**
+ * Changes the given fields (optimistic locking). Where that closes the matter, its open tasks are completed or
+ * reassigned with it, all or nothing; one that was closed meanwhile keeps its tasks, so that a save can be sent again.
+ * @returns the changed tasks, as a bulk change answers them
+ * @throws ApiProblem 400, 404; 409 when a task cannot be changed; 412 when the caller knows another version
+ */
+export async function saveMatter(
+  scope: Scope,
+  id: string,
+  { open_tasks, reassign_to, ...fields }: Partial<MatterFields> & TasksOfClosing,
+  requireStored: (before: Locked) => void,
   tasks: TaskChanges,
 ): Promise<BulkAnswer['changed']> {
   const finishing = { open_tasks, reassign_to };
   await requireSuccessor(scope, 'reassign_to', finishing);
   const before = orThrow(await lockMatter(scope, id), missing);
-  if (isClosed(before.status)) throw conflict('This matter is closed already.');
-  await saveLocked(scope, id, before, { ...fields, status: 'CLOSED' });
+  requireStored(before);
+  await saveLocked(scope, id, before, fields);
+  if (!closes(before.status, fields.status)) return [];
   const { changed, refused } = await finishTasks(scope, id, finishing, tasks);
   if (refused.length > 0) throw conflict(refusalOf(refused));
   await settleDates(scope);

@@ -1,11 +1,11 @@
 import type { MatterInput, NewMatterInput } from '@caseward/contract/matters';
 import type { Role } from '@caseward/contract/roles';
+import type { TasksOfClosing } from '@caseward/contract/tasks-of-closing';
 import { walls } from '@caseward/contract/walls';
 import type * as z from 'zod/mini';
 import { newDeletion } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, conflict, invalid, notFound, unauthenticated } from '../../http/api-problem.ts';
-import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
@@ -38,7 +38,7 @@ import {
 import { closingDay, numberTaken, openingDay, opens, requireClosedAfterOpened } from './matters.rules.ts';
 import { acceptProspects, addFirstParties, releaseCounselOf } from './party-saving.ts';
 
-type MatterFields = z.output<typeof MatterInput>;
+export type MatterFields = Omit<z.output<typeof MatterInput>, keyof TasksOfClosing>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
 
 /** 404: there is no such matter for the caller. */
@@ -87,22 +87,8 @@ async function requireFreeNumber(scope: Scope, number: string): Promise<void> {
 }
 
 /**
- * Changes the given fields (optimistic locking). A save without changes leaves no event and no new version.
- * @throws ApiProblem 400, 404, 409; 412 when the caller knows another version
- */
-export async function saveMatter(
-  scope: Scope,
-  id: string,
-  fields: Partial<MatterFields>,
-  ifMatch: IfMatch,
-): Promise<void> {
-  const before = orThrow(await lockMatter(scope, id), missing);
-  ifMatch(before);
-  await saveLocked(scope, id, before, fields);
-}
-
-/**
- * The same for a locked matter; answers the changes. Refuses before it writes anything.
+ * Changes the given fields of a locked matter; answers the changes. Refuses before it writes anything. A save without
+ * changes leaves no event and no new version.
  * @param withoutCheck whether somebody who may do so opens it although its parties are not checked for conflicts
  * @throws ApiProblem 400, 403 for the team of a walled matter, 409
  */

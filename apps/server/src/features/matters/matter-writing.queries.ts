@@ -1,6 +1,7 @@
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { MatterInput } from '@caseward/contract/matters';
 import { tablesOnMatter } from '@caseward/contract/records';
+import type { TasksOfClosing } from '@caseward/contract/tasks-of-closing';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
@@ -14,7 +15,7 @@ import { ownColumns } from './matters.queries.ts';
 /** A matter's own writable columns. */
 export type MatterColumns = Omit<
   z.output<typeof MatterInput>,
-  'clients' | 'assigned_users' | 'status_reason'
+  'clients' | 'assigned_users' | 'status_reason' | keyof TasksOfClosing
 >;
 
 /**

@@ -1,4 +1,5 @@
 import { type ClosedMatter, matters } from '@caseward/contract/matters';
+import { openWork } from '@caseward/contract/open-work';
 import { uncheckedOpening } from '@caseward/contract/unchecked-opening';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
@@ -7,11 +8,12 @@ import { deleteEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
 import { changeMatters, undoMatters } from './matter-bulk.ts';
-import { closeMatter, type TaskChanges } from './matter-closing.ts';
+import { closeMatter, saveMatter, type TaskChanges } from './matter-closing.ts';
 import { requireFilters } from './matter-filters.ts';
 import { listMatters } from './matter-list.queries.ts';
-import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
+import { deleteMatter, missing, openMatter } from './matter-saving.ts';
 import { findMatter, listStatusChanges } from './matters.queries.ts';
+import { countOpenWork } from './open-work.queries.ts';
 import { openWithoutCheck } from './opening-without-check.ts';
 
 /** Matters: the firm's cases. @param tasks what closing a matter does with its tasks */
@@ -30,11 +32,11 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
       return matter;
     },
     update: async ({ scope, params: { id }, body, ifMatch }) => {
-      await saveMatter(scope, id, body, ifMatch);
+      await saveMatter(scope, id, body, ifMatch, tasks);
       return show(scope, id);
     },
     patch: async ({ scope, params: { id }, body, ifMatch }) => {
-      await saveMatter(scope, id, body, ifMatch);
+      await saveMatter(scope, id, body, ifMatch, tasks);
       return show(scope, id);
     },
     remove: ({ scope, params }) => deleteMatter(scope, params.id),
@@ -52,6 +54,7 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
     bulk: ({ scope, body }) => changeMatters(scope, body, tasks),
     undoBulk: ({ scope, body }) => undoMatters(scope, body, tasks),
   });
+  implement(api, openWork, { count: ({ scope, body }) => countOpenWork(scope, body.ids) });
   implement(api, uncheckedOpening, {
     open: async ({ scope, params: { id }, body: { reason } }) => {
       await openWithoutCheck(scope, id, reason);

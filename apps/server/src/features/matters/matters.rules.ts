@@ -1,4 +1,4 @@
-import type { MatterStatus } from '@caseward/contract/matter-statuses';
+import { type ClosedStatus, closedStatuses, type MatterStatus } from '@caseward/contract/matter-statuses';
 import { invalid } from '../../http/api-problem.ts';
 
 /** Said of a number that another matter has. */
@@ -11,7 +11,12 @@ interface Closing {
 }
 
 /** Whether a status means closed: such a matter has a closing day. */
-export const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
+export const isClosed = (status: MatterStatus | undefined): status is ClosedStatus =>
+  closedStatuses.some((each) => each === status);
+
+/** Whether a change of status closes a matter; from closed to archived, it does not. */
+export const closes = (before: MatterStatus, given: MatterStatus | undefined) =>
+  isClosed(given) && !isClosed(before);
 
 /** Whether a status means that the firm works on the matter, or will again. */
 export const isAtWork = (status: MatterStatus | undefined) => status === 'OPEN' || status === 'ON_HOLD';

@@ -17,14 +17,15 @@ import { orThrow } from '../../platform/or-throw.ts';
 import { shutOut } from './disabling.ts';
 import { findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
 import { otherPerson, personToChange, personToLimit } from './people.rules.ts';
-import { openTasksOf, workOf } from './person-work.queries.ts';
+import { openDeadlinesOf, openTasksOf, workOf } from './person-work.queries.ts';
 
-/** Gives tasks to somebody else; answers those that went, and those that did not with the reason. */
-export type ReassignTasks = (
-  scope: Scope,
-  ids: readonly string[],
-  to: string,
-) => Promise<Pick<BulkAnswer, 'changed' | 'refused'>>;
+type HandOver<Answer> = (scope: Scope, ids: readonly string[], to: string) => Promise<Answer>;
+
+/** Gives work to somebody else; answers what did not go with the reason, and of tasks also those that went. */
+export interface HandingOver {
+  tasks: HandOver<Pick<BulkAnswer, 'changed' | 'refused'>>;
+  deadlines: HandOver<BulkAnswer['refused']>;
+}
 
 const missing = () => notFound('Person');
 
@@ -33,7 +34,7 @@ export function peopleRoutes(
   api: Api,
   { deliver, tellOfFactor }: AccountLetters,
   proof: AccountProof,
-  reassign: ReassignTasks,
+  handOver: HandingOver,
 ): void {
   implement(api, people, {
     list: ({ scope, query }) => listPeople(scope, query),
@@ -56,17 +57,26 @@ export function peopleRoutes(
       return workOf(scope, id);
     },
 
-    disable: async ({ scope, params: { id }, query: { reassign_to } }) => {
+    disable: async ({ scope, params: { id }, query: { reassign_to, deadlines_to } }) => {
       const person = await personToLimit(scope, id, 'DISABLED');
       const moved =
         reassign_to && reassign_to !== id
-          ? await reassign(scope, await openTasksOf(scope, id), reassign_to)
+          ? await handOver.tasks(scope, await openTasksOf(scope, id), reassign_to)
           : { changed: [], refused: [] };
+      const responsible = deadlines_to !== id && deadlines_to;
+      const theirs = responsible ? await openDeadlinesOf(scope, id) : [];
+      const kept = responsible ? await handOver.deadlines(scope, theirs, responsible) : [];
       if (person.disabled_at === null) {
         await shutOut(scope, id);
       }
       const shown = orThrow(await findPerson(scope, id), missing);
-      return { ...shown, reassigned: moved.changed.length, not_reassigned: moved.refused };
+      return {
+        ...shown,
+        reassigned: moved.changed.length,
+        not_reassigned: moved.refused,
+        deadlines_reassigned: theirs.length - kept.length,
+        deadlines_not_reassigned: kept,
+      };
     },
 
     enable: async ({ scope, params: { id } }) => {

@@ -1,4 +1,6 @@
 import { audit } from '@caseward/contract/audit';
+import { deadlines, notTheSame } from '@caseward/contract/deadlines';
+import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
 import { tasks } from '@caseward/contract/tasks';
@@ -28,8 +30,16 @@ const addMatter = async (assigned_users: string[], more = {}) =>
 const addTask = async (assigned_to: string | null, more: object = {}) =>
   (await admin.call(tasks.create, { body: { title: 'T', assigned_to, ...more } })).body.id;
 const taskOf = async (id: string) => (await admin.call(tasks.get, { params: { id } })).body;
-const disable = (id: string, reassign_to?: string) =>
-  admin.call(people.disable, { params: { id }, query: { ...(reassign_to && { reassign_to }) } });
+const addDeadline = async (responsible: string, more: object = {}) => {
+  const body = { title: 'Answer', due_on: '2199-03-09', reason: 'Served', responsible, ...more };
+  return (await admin.call(deadlines.create, { body })).body.id;
+};
+const deadlineOf = async (id: string) => (await admin.call(deadlines.get, { params: { id } })).body;
+const disable = (id: string, reassign_to?: string, deadlines_to?: string) =>
+  admin.call(people.disable, {
+    params: { id },
+    query: { ...(reassign_to && { reassign_to }), ...(deadlines_to && { deadlines_to }) },
+  });
 
 describe('what a person leaves behind', () => {
   it('is their open tasks, matters without anybody else, and walls', async () => {
@@ -44,11 +54,45 @@ describe('what a person leaves behind', () => {
     expect(body).toEqual({
       open_tasks: 1,
       tasks: [{ id: open, title: 'T', due_date: '2026-12-01' }],
+      open_deadlines: 0,
+      deadlines: [],
+      open_matters_led: 0,
+      matters_led: [],
       matters_alone: [{ id: alone, title: 'M' }],
       matters_walled: [{ id: shared, title: 'M' }],
     });
     const { ATTORNEY } = firm.people;
     expectProblem(await ATTORNEY.call(people.work, { params: { id: leaver.id } }), 'forbidden');
+  });
+
+  it('is the open deadlines they are responsible for, and the matters they lead', async () => {
+    const { ATTORNEY } = firm.people;
+    const led = await addMatter([], { lead_attorney: leaver.id });
+    await addMatter([], { lead_attorney: leaver.id, status: 'ARCHIVED' });
+    const later = await addDeadline(leaver.id, { matter: led, due_on: '2199-05-01' });
+    const next = await addDeadline(leaver.id, { matter: led });
+    await addDeadline(admin.id, { matter: led, backup: leaver.id });
+    const done = await addDeadline(leaver.id, { matter: led });
+    await admin.call(deadlines.done, { params: { id: done }, body: { words: 'Filed' } });
+    const walled = await addMatter([ATTORNEY.id], { lead_attorney: ATTORNEY.id });
+    await addDeadline(ATTORNEY.id, { matter: walled });
+    await ATTORNEY.call(walls.raise, { params: { id: walled }, body: { reason: 'S', members: [] } });
+    const work = async (id: string) => (await admin.call(people.work, { params: { id } })).body;
+    expect(await work(leaver.id)).toMatchObject({
+      open_deadlines: 2,
+      deadlines: [
+        { id: next, title: 'Answer', due_on: '2199-03-09' },
+        { id: later, title: 'Answer', due_on: '2199-05-01' },
+      ],
+      open_matters_led: 1,
+      matters_led: [{ id: led, title: 'M' }],
+    });
+    // The administrator is screened from what the attorney has.
+    expect(await work(ATTORNEY.id)).toMatchObject({
+      open_deadlines: 0,
+      open_matters_led: 0,
+      matters_led: [],
+    });
   });
 
   it('counts a colleague who is disabled as nobody', async () => {
@@ -83,6 +127,31 @@ describe('disabling', () => {
     ]);
   });
 
+  it('makes somebody else responsible for open deadlines in the same call, each with its event', async () => {
+    const { ATTORNEY } = firm.people;
+    const matter = await addMatter([]);
+    const open = await addDeadline(leaver.id, { matter });
+    const backedUp = await addDeadline(leaver.id, { matter, backup: ATTORNEY.id });
+    const done = await addDeadline(leaver.id, { matter });
+    await admin.call(deadlines.done, { params: { id: done }, body: { words: 'Filed' } });
+    const { body } = await disable(leaver.id, undefined, ATTORNEY.id);
+    expect(body).toMatchObject({
+      reassigned: 0,
+      deadlines_reassigned: 1,
+      // Whoever is the backup is not responsible as well.
+      deadlines_not_reassigned: [{ id: backedUp, reason: notTheSame }],
+    });
+    expect((await deadlineOf(open)).responsible).toBe(ATTORNEY.id);
+    expect((await deadlineOf(backedUp)).responsible).toBe(leaver.id);
+    expect((await deadlineOf(done)).responsible).toBe(leaver.id);
+    const events = await admin.call(audit.list, { query: { object_id: open, action: 'CHANGED' } });
+    expect(events.body).toMatchObject([
+      { changes: { responsible: { old: leaver.id, new: ATTORNEY.id } }, user: { id: admin.id } },
+    ]);
+    const { body: told } = await ATTORNEY.call(inbox.list);
+    expect(told.map(({ object }) => object)).toContainEqual({ type: 'deadline', id: open, title: 'Answer' });
+  });
+
   it('names the tasks that the other may not see, and leaves them', async () => {
     const matter = await addMatter([leaver.id, admin.id]);
     await admin.call(walls.raise, { params: { id: matter }, body: { reason: 'A conflict', members: [] } });
@@ -97,6 +166,8 @@ describe('disabling', () => {
     expectInvalid(await disable(leaver.id, firm.people.READ_ONLY.id), 'reassign_to');
     const elsewhere = await foundFirm(test);
     expectInvalid(await disable(leaver.id, elsewhere.admin.id), 'reassign_to');
+    expectInvalid(await disable(leaver.id, undefined, firm.people.READ_ONLY.id), 'deadlines_to');
+    expectInvalid(await disable(leaver.id, undefined, elsewhere.admin.id), 'deadlines_to');
     expect((await leaver.call(tasks.get, { params: { id } })).status).toBe(200);
   });
 });

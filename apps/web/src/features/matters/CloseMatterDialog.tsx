@@ -1,10 +1,10 @@
 import { largestBulk } from '@caseward/contract/bulk';
+import type { ClosedStatus } from '@caseward/contract/matter-statuses';
 import type { Matter, MatterClosing } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -12,20 +12,36 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { changeTasksBack, closeMatter, patchMatter } from './matters.api.ts';
-import { isDecided, OpenTasks, type TasksDecision } from './OpenTasks.tsx';
+import { isDecided, type TasksDecision } from './OpenTasks.tsx';
+import { OpenWork } from './OpenWork.tsx';
 
 interface CloseMatterDialogProps {
   matter: Matter;
+  /** What it becomes. */
+  status?: ClosedStatus;
   teamOptions: OptionSource;
   onClose: () => void;
 }
 
 type Closed = Awaited<ReturnType<typeof closeMatter>>;
 
-const failure = t`Failed to close matter.`;
+const texts = {
+  CLOSED: {
+    title: t`Close matter`,
+    done: t`Matter closed.`,
+    failure: t`Failed to close matter.`,
+  },
+  ARCHIVED: {
+    title: t`Archive matter`,
+    done: t`Matter archived.`,
+    failure: t`Failed to archive matter.`,
+  },
+};
 
-/** Closes a matter, and asks what becomes of its open tasks. */
-export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterDialogProps) {
+/** Closes or archives a matter, and asks what becomes of its open tasks. */
+export function CloseMatterDialog(props: CloseMatterDialogProps) {
+  const { matter, status = 'CLOSED', teamOptions, onClose } = props;
+  const { title, done, failure } = texts[status];
   const open = matter.tasks.filter(({ status }) => status !== 'DONE').length;
   const [finishing, setFinishing] = useState<TasksDecision>({});
   const [error, setError] = useState<string>();
@@ -38,7 +54,7 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     onSuccess: (closed) => {
       settle();
       onClose();
-      alertUndoable(t`Matter closed.`, {
+      alertUndoable(done, {
         label: t`Undo`,
         act: () => reopen(matter, closed),
         failure: t`Failed to undo the change.`,
@@ -52,27 +68,27 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     if (!isDecided(finishing)) return setError(t`Choose who takes the tasks over.`);
     dismissAlert(failure);
     mutate({
+      status,
       status_reason: reason,
       ...(finishing.open_tasks && { open_tasks: finishing.open_tasks }),
       ...(finishing.reassign_to && { reassign_to: finishing.reassign_to }),
     });
   };
   return (
-    <Dialog title={t`Close matter`} onClose={onClose} harmless={reason === ''}>
+    <Dialog title={title} onClose={onClose} harmless={reason === ''}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {open > 0 && (
-            <OpenTasks
-              label={manyOf(open, { one: t`open task`, several: t`open tasks` })}
-              teamOptions={teamOptions}
-              value={finishing}
-              onChange={(chosen) => {
-                setError(undefined);
-                setFinishing(chosen);
-              }}
-              error={error}
-            />
-          )}
+          <OpenWork
+            matters={[matter.id]}
+            tasksKnown={open}
+            teamOptions={teamOptions}
+            value={finishing}
+            onChange={(chosen) => {
+              setError(undefined);
+              setFinishing(chosen);
+            }}
+            error={error}
+          />
           <TextArea
             label={t`Reason`}
             minRows={2}
@@ -84,7 +100,7 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
               {t`This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is released.`}
             </Text>
           )}
-          <FormFooter submitLabel={t`Close matter`} isSaving={isPending} onCancel={onClose} />
+          <FormFooter submitLabel={title} isSaving={isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,13 +1,13 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { matterFields } from '@caseward/contract/matter-fields';
-import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
+import { type MatterStatus, matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { type Matter, MatterInput, NewMatterInput } from '@caseward/contract/matters';
 import { administrators } from '@caseward/contract/roles';
+import type { TasksOfClosing } from '@caseward/contract/tasks-of-closing';
 import { t } from '@lingui/core/macro';
 import { Select, Text, TextInput } from '@mantine/core';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
-import { manyOf } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
@@ -25,6 +25,9 @@ import { namesInMatter } from './matter-names.ts';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 import type { FirstParty, PartyFieldsProps } from './PartyRows.tsx';
 
+// When a matter is closed.
+const OpenWork = lazy(async () => ({ default: (await import('./OpenWork.tsx')).OpenWork }));
+
 interface MatterFormProps {
   /** The matter to change; left out: a new one. */
   matter?: Matter;
@@ -32,9 +35,11 @@ interface MatterFormProps {
   /** The fields of further parties; for a new matter. Loaded while one fills in the first: their place is kept. */
   Parties?: ComponentType<PartyFieldsProps>;
   teamOptions: OptionSource;
+  /** Who takes open tasks over; of a matter that can be closed. */
+  assigneeOptions?: OptionSource;
   practiceAreaOptions: OptionSource;
   courtOptions: OptionSource;
-  save: (body: NewMatterInput, writing: Writing) => Promise<Matter>;
+  save: (body: NewMatterInput & TasksOfClosing, writing: Writing) => Promise<Matter>;
   submitLabel: string;
   /** Title of the alert on failure. */
   failure: string;
@@ -43,6 +48,8 @@ interface MatterFormProps {
   onCancel: () => void;
   onSaved: (matter: Matter) => unknown;
 }
+
+const undecided: TasksOfClosing = { open_tasks: undefined, reassign_to: undefined };
 
 const fieldsOf = (matter?: Matter) => ({
   title: matter?.title ?? '',
@@ -53,6 +60,7 @@ const fieldsOf = (matter?: Matter) => ({
     status_reason: '',
     opened_on: matter.opened_on,
     closed_on: matter.closed_on,
+    ...undecided,
   }),
   ...(!matter && { number: '', parties: [] as FirstParty[] }),
   lead_attorney: matter?.lead_attorney ?? null,
@@ -72,13 +80,18 @@ const labels = {
   number: t`Matter No.`,
   opened_on: t`Opened on`,
   closed_on: t`Closed on`,
+  open_tasks: t`Open tasks`,
+  reassign_to: t`Reassign to`,
   parties: t`Parties`,
   assigned_users: t`Assign Team Members`,
 };
 
-/** The body to send: a reason only with a change of status, a closing day only for a closed matter. */
-function bodyOf(fields: Filled, stored: Matter | undefined): NewMatterInput {
-  const { status_reason, closed_on, ...others } = fields;
+/**
+ * The body to send: a reason only with a change of status, a closing day only for a closed matter, what becomes of its
+ * tasks only for one that is closed with it.
+ */
+function bodyOf(fields: Filled, stored: Matter | undefined): NewMatterInput & TasksOfClosing {
+  const { status_reason, closed_on, open_tasks, reassign_to, ...others } = fields;
   if (!stored)
     return {
       ...others,
@@ -91,8 +104,12 @@ function bodyOf(fields: Filled, stored: Matter | undefined): NewMatterInput {
     ...others,
     ...(others.status !== stored.status && { status_reason }),
     ...(isClosed(others.status) && (closed_on || stored.closed_on) && { closed_on }),
+    ...(closes(stored, others.status) && { open_tasks, reassign_to }),
   };
 }
+
+/** Whether a status closes a matter. */
+const closes = (stored: Matter, status: MatterStatus) => isClosed(status) && !isClosed(stored.status);
 
 /** The form of a matter. */
 export function MatterForm(props: MatterFormProps) {
@@ -101,6 +118,7 @@ export function MatterForm(props: MatterFormProps) {
     clientOptions,
     Parties,
     teamOptions,
+    assigneeOptions,
     practiceAreaOptions,
     courtOptions,
     submitLabel,
@@ -122,9 +140,8 @@ export function MatterForm(props: MatterFormProps) {
     save: (fields, writing) => save(bodyOf(fields, matter), writing),
     ...saving,
   });
-  const { status } = form.values;
+  const { status, open_tasks, reassign_to } = form.values;
   const mayNumber = useMay({ access: administrators });
-  const open = matter?.tasks.filter((task) => task.status !== 'DONE').length ?? 0;
   const isClosing = matter && status !== matter.status && status !== undefined && isClosed(status);
   return (
     <RecordFrame {...frame}>
@@ -143,6 +160,7 @@ export function MatterForm(props: MatterFormProps) {
           data={codeOptions(matterStatuses, matterStatusLabels)}
           allowDeselect={false}
           {...form.getInputProps('status')}
+          onChange={(chosen) => form.setValues({ ...undecided, status: chosen as MatterStatus })}
         />
       )}
       {isClosing && (
@@ -154,10 +172,22 @@ export function MatterForm(props: MatterFormProps) {
           {...form.getInputProps('status_reason')}
         />
       )}
-      {isClosing && open > 0 && (
-        <Text size="sm">
-          {t`${manyOf(open, { one: t`open task`, several: t`open tasks` })} will stay open. “Close matter” on its page completes or reassigns them.`}
-        </Text>
+      {matter && assigneeOptions && status !== undefined && closes(matter, status) && (
+        <Suspense>
+          <OpenWork
+            matters={[matter.id]}
+            tasksKnown={matter.tasks.filter((task) => task.status !== 'DONE').length}
+            teamOptions={assigneeOptions}
+            value={{ open_tasks, reassign_to }}
+            onChange={(decision) => form.setValues({ ...undecided, ...decision })}
+            error={
+              reassign_to === ''
+                ? form.errors.reassign_to && t`Choose who takes the tasks over.`
+                : form.errors.reassign_to
+            }
+            {...naming}
+          />
+        </Suspense>
       )}
       <OneChooser
         label={labels.lead_attorney}

@@ -1,6 +1,7 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
@@ -16,7 +17,7 @@ export const callableClient = ({ clients_details }: Matter) =>
   clients_details.find(({ phone_number }) => phone_number !== '');
 
 /** What one needs of a matter wherever one is on its page: status, client, what is due next, and the way to its parts. */
-export function MatterSummary({ matter }: { matter: Matter }) {
+export function MatterSummary({ matter, assignees }: { matter: Matter; assignees: OptionSource }) {
   const mayChange = useMay(matters.patch);
   const { tasks, documents, clients_details: clients } = matter;
   const open = tasks.filter(({ status }) => status !== 'DONE');
@@ -24,7 +25,11 @@ export function MatterSummary({ matter }: { matter: Matter }) {
   return (
     <>
       <div className={classes.line}>
-        {mayChange ? <MatterStatusMenu matter={matter} /> : <MatterStatusTag status={matter.status} />}
+        {mayChange ? (
+          <MatterStatusMenu matter={matter} assignees={assignees} />
+        ) : (
+          <MatterStatusTag status={matter.status} />
+        )}
         {client && (
           <span className={classes.part}>
             <span className={classes.name}>{t`Client`}</span>

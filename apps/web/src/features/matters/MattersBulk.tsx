@@ -1,21 +1,18 @@
 import { largestBulk } from '@caseward/contract/bulk';
 import type { MattersBulk as MattersBulkBody } from '@caseward/contract/matter-bulk';
-import { type MatterStatus, matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import type { MatterRow } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { Select, Textarea } from '@mantine/core';
 import { manyOf } from '../../shared/counts.ts';
-import { codeOptions } from '../../shared/forms/code-options.ts';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { BulkButton } from '../../shared/lists/BulkButton.tsx';
 import { BulkValue } from '../../shared/lists/BulkValue.tsx';
 import { useBulk } from '../../shared/lists/use-bulk.ts';
-import { isClosed } from './closed-status.ts';
 import { matterWords } from './matter-list.tsx';
 import { changeMatters, changeMattersBack } from './matters.api.ts';
-import { isDecided, OpenTasks } from './OpenTasks.tsx';
+import { isDecided } from './OpenTasks.tsx';
+import { StatusFields } from './StatusFields.tsx';
 
 interface MattersBulkProps {
   chosen: readonly MatterRow[];
@@ -30,8 +27,6 @@ type Change = MattersBulkBody['change'];
 
 /** Each matter brings its tasks along: fewer of them at once. */
 const mostWithTasks = 25;
-
-const withoutTasks = ({ open_tasks: _, reassign_to: __, ...change }: Change): Change => change;
 
 /** Bulk changes of matters. */
 export function MattersBulk(props: MattersBulkProps) {
@@ -64,35 +59,7 @@ export function MattersBulk(props: MattersBulkProps) {
         {...shared}
       >
         {(change, set) => (
-          <>
-            <Select
-              label={t`Status`}
-              data={codeOptions(matterStatuses, matterStatusLabels)}
-              value={change.status ?? null}
-              allowDeselect={false}
-              onChange={(chosen) => {
-                const status = chosen as MatterStatus;
-                set({ ...(isClosed(status) ? change : withoutTasks(change)), status });
-              }}
-            />
-            {change.status && isClosed(change.status) && (
-              <>
-                <Textarea
-                  label={t`Reason`}
-                  description={t`Kept with the change of the status.`}
-                  maxLength={2000}
-                  value={change.status_reason ?? ''}
-                  onChange={({ currentTarget }) => set({ ...change, status_reason: currentTarget.value })}
-                />
-                <OpenTasks
-                  label={t`Open tasks`}
-                  teamOptions={assigneeOptions}
-                  value={change}
-                  onChange={(decision) => set({ ...withoutTasks(change), ...decision })}
-                />
-              </>
-            )}
-          </>
+          <StatusFields chosen={chosen} assigneeOptions={assigneeOptions} change={change} onChange={set} />
         )}
       </BulkButton>
       <BulkButton<Change>

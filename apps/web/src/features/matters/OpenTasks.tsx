@@ -1,30 +1,29 @@
+import type { TasksOfClosing } from '@caseward/contract/tasks-of-closing';
 import { t } from '@lingui/core/macro';
 import { Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
+import type { Naming } from '../../shared/forms/options.ts';
 
-/** What becomes of the open tasks of what is closed: completed, given to somebody, or neither. */
-export interface TasksDecision {
-  open_tasks?: 'COMPLETE';
-  /** Empty: to be reassigned, and not yet said to whom. */
-  reassign_to?: string;
-}
+/** What becomes of the open tasks of what is closed. An empty `reassign_to`: not yet said to whom. */
+export type TasksDecision = TasksOfClosing;
 
 /** Whether a decision is complete. */
 export const isDecided = ({ reassign_to }: TasksDecision): boolean => reassign_to !== '';
 
-interface OpenTasksProps {
+export interface OpenTasksProps extends Naming {
   /** What is asked about, such as `3 open tasks`. */
   label: string;
   teamOptions: OptionSource;
   value: TasksDecision;
   onChange: (decision: TasksDecision) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 /** Asks what becomes of open tasks. */
-export function OpenTasks({ label, teamOptions, value, onChange, error }: OpenTasksProps) {
+export function OpenTasks(props: OpenTasksProps) {
+  const { label, teamOptions, value, onChange, error, known = [], onChosen } = props;
   const [successor, setSuccessor] = useState<Option>();
   const { open_tasks, reassign_to } = value;
   const decisions: Record<string, TasksDecision> = {
@@ -51,8 +50,10 @@ export function OpenTasks({ label, teamOptions, value, onChange, error }: OpenTa
           required
           source={teamOptions}
           value={reassign_to || null}
-          known={successor ? [successor] : []}
+          known={successor ? [successor, ...known] : known}
+          data-path="reassign_to"
           onChosen={(chosen) => {
+            onChosen?.(chosen);
             const person = chosen.at(-1);
             setSuccessor(person);
             onChange({ reassign_to: person?.value ?? '' });

@@ -9,6 +9,7 @@ import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { alertWarning } from '../../shared/feedback/alerts.ts';
@@ -21,6 +22,7 @@ import { changeUsername } from '../../shared/people/usernames.api.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { HandOverLink } from './HandOverLink.tsx';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';
+import type { Successors } from './PersonWork.tsx';
 import {
   disablePerson,
   enablePerson,
@@ -60,9 +62,24 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** What becomes of somebody's open tasks. */
-function fateOf(work: PersonWorkShown | undefined, successor: Option | undefined): string {
-  if (!work || work.open_tasks === 0) return '';
+/** What becomes of somebody's open tasks and deadlines, and of the matters that they lead. */
+function fateOf(name: string, work: PersonWorkShown | undefined, successors: Successors): string {
+  if (!work) return '';
+  const deadlines = manyOf(work.open_deadlines, { one: t`open deadline`, several: t`open deadlines` });
+  const matters = manyOf(work.open_matters_led, { one: t`open matter`, several: t`open matters` });
+  const { label } = successors.deadlines ?? {};
+  return [
+    fateOfTasks(work, successors.tasks),
+    work.open_deadlines > 0 &&
+      (label ? t` ${label} takes over ${deadlines}.` : t` ${name} stays responsible for ${deadlines}.`),
+    work.open_matters_led > 0 && t` ${name} stays the lead attorney of ${matters}.`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function fateOfTasks(work: PersonWorkShown, successor: Option | undefined): string {
+  if (work.open_tasks === 0) return '';
   const count = work.open_tasks;
   if (successor)
     return count === 1
@@ -115,7 +132,7 @@ function Entry({ person, onLink, onRenamed }: EntryProps) {
   const { id, disabled_at, two_factor } = person;
   const { name } = personOf(person);
   const [resetting, setResetting] = useState<'password' | 'two-factor' | 'username'>();
-  const [successor, setSuccessor] = useState<Option>();
+  const [successors, setSuccessors] = useState<Successors>({});
   const { data: work } = useQuery({ ...personWorkQuery(id), enabled: disabled_at === null });
   const rest = () => setResetting(undefined);
   if (disabled_at)
@@ -138,7 +155,7 @@ function Entry({ person, onLink, onRenamed }: EntryProps) {
     <Stack gap="xs">
       {work && (
         <Suspense>
-          <PersonWork work={work} name={name} successor={successor} onSuccessor={setSuccessor} />
+          <PersonWork work={work} name={name} successors={successors} onSuccessors={setSuccessors} />
         </Suspense>
       )}
       <Title order={3} size="h2">
@@ -204,18 +221,28 @@ function Entry({ person, onLink, onRenamed }: EntryProps) {
         <ActionButton
           label={t`Deactivate`}
           question={{
-            question: t`Deactivate ${name}? They are signed out at once and cannot sign in until you reactivate them. What they did stays under their name.${fateOf(work, successor)}`,
+            question: t`Deactivate ${name}? They are signed out at once and cannot sign in until you reactivate them. What they did stays under their name.${fateOf(name, work, successors)}`,
             yes: t`Deactivate`,
           }}
-          act={() => disablePerson(id, successor?.value)}
-          failure={t`Failed to deactivate person.`}
-          onDone={({ not_reassigned: [first, ...others] }) =>
-            first &&
-            alertWarning(
-              t`${name} is deactivated. ${others.length + 1} of their tasks could not be reassigned.`,
-              first.reason,
-            )
+          act={() =>
+            disablePerson(id, {
+              reassign_to: successors.tasks?.value,
+              deadlines_to: successors.deadlines?.value,
+            })
           }
+          failure={t`Failed to deactivate person.`}
+          onDone={({ not_reassigned: tasks, deadlines_not_reassigned: deadlines }) => {
+            const reasons = new Set([...tasks, ...deadlines].map(({ reason }) => reason));
+            if (reasons.size > 0)
+              alertWarning(
+                deadlines.length === 0
+                  ? t`${name} is deactivated. ${tasks.length} of their tasks could not be reassigned.`
+                  : tasks.length === 0
+                    ? t`${name} is deactivated. ${deadlines.length} of their deadlines could not be reassigned.`
+                    : t`${name} is deactivated. ${tasks.length} of their tasks and ${deadlines.length} of their deadlines could not be reassigned.`,
+                [...reasons].join('\n'),
+              );
+          }}
         />
       </Group>
     </Stack>

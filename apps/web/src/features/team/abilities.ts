@@ -24,6 +24,7 @@ import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import { matterPlaybooks } from '@caseward/contract/matter-playbooks';
 import { matterTimeline } from '@caseward/contract/matter-timeline';
 import { notifications } from '@caseward/contract/notifications';
+import { openWork } from '@caseward/contract/open-work';
 import { parties } from '@caseward/contract/parties';
 import { people } from '@caseward/contract/people';
 import { tokens } from '@caseward/contract/personal-tokens';
@@ -126,6 +127,7 @@ export const abilities: readonly Ability[] = [
       conflictChecks.export,
       matterConflicts.get,
       matterTimeline.list,
+      openWork.count,
       walls.ofMatter,
       holds.list,
       audit.history,

@@ -7,9 +7,11 @@ export const peopleQuery = (search: string) => rowsQuery(people.list, { query: {
 
 export const updatePerson = (id: string, body: PersonPatch) => call(people.update, { params: { id }, body });
 export const personWorkQuery = (id: string) => answerQuery(people.work, { params: { id } });
-/** Disables a person; their open tasks go to somebody else where one is named. */
-export const disablePerson = (id: string, reassign_to?: string) =>
-  call(people.disable, { params: { id }, query: { reassign_to } });
+/** Who gets the work of a person: their open tasks, and the open deadlines that they are responsible for. */
+type Successors = z.input<typeof people.disable.query>;
+/** Disables a person; their work goes to others where they are named. */
+export const disablePerson = (id: string, query: Successors) =>
+  call(people.disable, { params: { id }, query });
 export const enablePerson = (id: string) => call(people.enable, { params: { id } });
 
 /** One's own password, before one changes how somebody else signs in. */

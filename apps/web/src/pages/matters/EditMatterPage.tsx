@@ -7,7 +7,7 @@ import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { matterQuery, updateMatter } from '../../features/matters/matters.api.ts';
-import { teamOptions } from '../../features/team/team.api.ts';
+import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -44,6 +44,7 @@ export function EditMatterPage() {
                 matter={matter}
                 clientOptions={clientOptions}
                 teamOptions={teamOptions}
+                assigneeOptions={peopleOfMatter(matter).assignees}
                 practiceAreaOptions={practiceAreaOptions}
                 courtOptions={laterCourts}
                 save={(body, writing) => updateMatter(matterId, body, writing)}

@@ -136,7 +136,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
     </>
   );
   const summary = isWhole(matter) ? (
-    <MatterSummary matter={matter} />
+    <MatterSummary matter={matter} assignees={peopleOfMatter(matter).assignees} />
   ) : (
     <MatterStatusTag status={matter.status} />
   );

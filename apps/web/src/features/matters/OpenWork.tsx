@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type CountedWords, manyOf } from '../../shared/counts.ts';
+import { formatDay } from '../../shared/dates.ts';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { inARow } from '../../shared/language/language.ts';
+import { OpenTasks, type OpenTasksProps } from './OpenTasks.tsx';
+import { openWorkQuery } from './open-work.api.ts';
+
+interface OpenWorkProps extends Omit<OpenTasksProps, 'label'> {
+  /** The ids of the matters that are to be closed. */
+  matters: readonly string[];
+  /** How many open tasks one knows of before they are counted. */
+  tasksKnown?: number;
+}
+
+const matterWords = { one: t`matter`, several: t`matters` };
+
+/** What is still open in matters that are to be closed: asks what becomes of their tasks, and tells what stays. */
+export function OpenWork({ matters, tasksKnown, ...decision }: OpenWorkProps) {
+  const { data, error, refetch } = useQuery(openWorkQuery(matters));
+  const inMatters = (what: string, count: number) =>
+    matters.length === 1 ? what : t`${what} in ${manyOf(count, matterWords)}`;
+  const tasks = data?.tasks ?? { count: tasksKnown ?? 0, matters: 1 };
+  const staying = (
+    words: CountedWords,
+    { count, matters, next_on }: NonNullable<typeof data>['deadlines'],
+  ) =>
+    count === 0 || !next_on
+      ? []
+      : [t`${inMatters(manyOf(count, words), matters)} (next: ${formatDay(next_on)})`];
+  const stays = data
+    ? [
+        ...staying({ one: t`open deadline`, several: t`open deadlines` }, data.deadlines),
+        ...staying({ one: t`planned event`, several: t`planned events` }, data.events),
+      ]
+    : [];
+  return (
+    <>
+      {tasks.count > 0 && (
+        <OpenTasks
+          label={inMatters(manyOf(tasks.count, { one: t`open task`, several: t`open tasks` }), tasks.matters)}
+          {...decision}
+        />
+      )}
+      {!data && !error && tasksKnown === undefined && <Loading text={t`Loading...`} lines={1} />}
+      {error && <LoadError text={t`Error: ${error.message}`} retry={refetch} />}
+      {stays.length > 0 && (
+        <Text size="sm">{t`Closing leaves ${inARow(stays)} as before, and reminders go on.`}</Text>
+      )}
+    </>
+  );
+}
