@@ -65,6 +65,26 @@ end $$;
 revoke all on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) from public;
 grant execute on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) to caseward_definer;
 
+-- Whether somebody had to decide on a hit of a check, so that the watch need not tell of it again: it was neither merely
+-- possible nor folded as somebody else, and that it is somebody else was not taken back since. Only for functions.
+create or replace function caseward.is_known_hit(p_tenant_id uuid, p_hit_id uuid)
+returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from caseward.conflict_hits h
+    join caseward.conflict_terms t on t.tenant_id = p_tenant_id and t.id = h.term_id
+    where h.tenant_id = p_tenant_id and h.id = p_hit_id and h.band <> 'POSSIBLE' and h.distinction_id is null
+      and (coalesce((select d.decision from caseward.conflict_decisions d
+          where d.tenant_id = p_tenant_id and d.hit_id = h.id order by d.id desc limit 1), '') <> 'DIFFERENT'
+        or not exists (select from caseward.contact_distinctions d where d.tenant_id = p_tenant_id
+            and d.one_contact = least(t.contact_id, h.contact_id) and d.other_contact = greatest(t.contact_id, h.contact_id)
+            and d.removed_at is not null)
+          and not exists (select from caseward.register_distinctions d where d.tenant_id = p_tenant_id
+            and d.contact_id = t.contact_id and d.register_id = h.register_id and d.removed_at is not null)));
+end $$;
+revoke all on function caseward.is_known_hit(uuid, uuid) from public;
+grant execute on function caseward.is_known_hit(uuid, uuid) to caseward_definer;
+
 -- Writes what the watch has found into checks of open matters, one for each: who is alike or related to a party, and opposes
 -- it in a matter or in the register, whoever may see these. Without what was decided on, or is known of the matter already,
 -- so that a second run finds nothing. Nothing is answered. Of what a part of those who see the matter may not see, they
@@ -127,7 +147,7 @@ begin
           and not exists (select from caseward.conflict_findings o
             join caseward.conflict_hits h on h.tenant_id = p_tenant_id and h.id = o.hit_id
             where o.tenant_id = p_tenant_id and o.check_matter_id = m.id and o.matter_id = n.id
-              and h.contact_id = q.contact_id and o.weight = w.weight)
+              and h.contact_id = q.contact_id and o.weight = w.weight and caseward.is_known_hit(p_tenant_id, h.id))
         order by m.id, g.one ->> 'other', n.id, array_position(opposing, w.weight), g.n) k
       union all
       select k.*, k.found_visible_to is not null
@@ -154,7 +174,7 @@ begin
           and not exists (select from caseward.register_distinctions d where d.tenant_id = p_tenant_id
             and d.contact_id = p.contact_id and d.register_id = e.id and d.removed_at is null)
           and not exists (select from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.matter_id = m.id
-            and h.register_id = e.id and h.weight = w.weight)
+            and h.register_id = e.id and h.weight = w.weight and caseward.is_known_hit(p_tenant_id, h.id))
         order by m.id, e.id, array_position(opposing, w.weight), g.n) k) r
     where r.place <= most
     order by r.matter_id, r.n
