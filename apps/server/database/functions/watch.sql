@@ -137,7 +137,8 @@ begin
         join caseward.matters n on n.tenant_id = p_tenant_id and n.id = q.matter_id
         join caseward.contacts c on c.tenant_id = p_tenant_id and c.id = q.contact_id
         cross join lateral (select
-          caseward.conflict_weight(p.side, q.side, q.role, n.status, coalesce(q.until < today, false)) as weight) w
+          caseward.conflict_weight(p.side, q.side, q.role, caseward.status_in_conflicts(p_tenant_id, n.id, n.status),
+            coalesce(q.until < today, false)) as weight) w
         where w.weight = any(opposing) and p.id <> q.id
           and (m.id <> n.id or not caseward.is_merely_related(g.one -> 'path')) and p.role not in ('JUDGE', 'COURT', 'MEDIATOR')
           and q.role not in ('JUDGE', 'COURT', 'MEDIATOR')
