@@ -13,6 +13,7 @@ import { listChecks } from './checks.queries.ts';
 import { closeCheck } from './closing.ts';
 import { decisionsOf } from './decided.queries.ts';
 import { decide } from './decisions.ts';
+import { distinctionRoutes } from './distinctions.routes.ts';
 import { keepList } from './keep-list.ts';
 import { runLists, startList } from './list-jobs.ts';
 import { conflictsOf } from './matter-conflicts.ts';
@@ -77,6 +78,7 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
     keep: ({ scope, params: { id }, body }) => keepList(scope, id, body),
   });
   implement(api, matterConflicts, { get: ({ scope, params: { id } }) => conflictsOf(scope, id) });
+  distinctionRoutes(api);
   questionRoutes(api);
   registerRoutes(api);
 }
