@@ -40,30 +40,54 @@ begin
 end $$;
 call caseward.make_definer('caseward.parties_among(uuid, uuid[])');
 
--- Begins a check of the watch for a matter, and tells its lawyers. Only for functions.
+-- Begins a check of the watch for a matter. Only for functions.
 create or replace function caseward.begin_watch_check(p_tenant_id uuid, p_matter_id uuid, p_visible_to uuid[],
   p_searched jsonb)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   made constant uuid := caseward.new_id();
-  lawyers uuid[];
 begin
   insert into caseward.conflict_checks (tenant_id, id, occasion, matter_id, visible_to, rules, contacts, matters, register,
       is_complete, is_capped)
     values (p_tenant_id, made, 'WATCH', p_matter_id, p_visible_to, (p_searched ->> 'rules')::integer,
       (p_searched ->> 'contacts')::integer, (p_searched ->> 'matters')::integer, (p_searched ->> 'register')::integer,
       true, false);
-  lawyers := array(select u.id from caseward.users u
-    join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p_matter_id
-    where u.tenant_id = p_tenant_id and u.role in ('ADMIN', 'ATTORNEY')
-      and (u.id = m.lead_attorney or exists (select from caseward.matter_team t
-        where t.tenant_id = p_tenant_id and t.matter_id = p_matter_id and t.user_id = u.id)));
-  perform caseward.tell_of_conflict(p_tenant_id, lawyers, 'CONFLICT_FOUND', p_matter_id, p_visible_to, 'matter', p_matter_id);
   return made;
 end $$;
 revoke all on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) from public;
 grant execute on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) to caseward_definer;
+
+-- Tells the lawyers of a matter of what the watch has found; where checks are released by officers, those who see a part
+-- of it. Where none of them is told, conflicts officers are. Only for functions.
+create or replace function caseward.tell_of_watch_check(p_tenant_id uuid, p_check_id uuid)
+returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  found_for record;
+  is_withheld boolean;
+  people uuid[];
+begin
+  select c.matter_id, c.visible_to into strict found_for from caseward.conflict_checks c
+    where c.tenant_id = p_tenant_id and c.id = p_check_id;
+  select t.conflict_restricted = 'RELEASE' into strict is_withheld from caseward.tenants t where t.id = p_tenant_id;
+  people := array(select u.id from caseward.users u
+    join caseward.matters m on m.tenant_id = p_tenant_id and m.id = found_for.matter_id
+    where u.tenant_id = p_tenant_id and u.role in ('ADMIN', 'ATTORNEY') and u.disabled_at is null
+      and (found_for.visible_to is null or u.id = any(found_for.visible_to))
+      and (u.id = m.lead_attorney or exists (select from caseward.matter_team t
+        where t.tenant_id = p_tenant_id and t.matter_id = found_for.matter_id and t.user_id = u.id))
+      and (not is_withheld or caseward.is_conflicts_officer(p_tenant_id, u.id)
+        or exists (select from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.check_id = p_check_id
+          and (h.found_visible_to is null or u.id = any(h.found_visible_to)))));
+  if people = '{}' then
+    people := caseward.conflicts_officers(p_tenant_id);
+  end if;
+  perform caseward.tell_of_conflict(p_tenant_id, people, 'CONFLICT_FOUND', found_for.matter_id, found_for.visible_to, 'matter',
+    found_for.matter_id);
+end $$;
+revoke all on function caseward.tell_of_watch_check(uuid, uuid) from public;
+grant execute on function caseward.tell_of_watch_check(uuid, uuid) to caseward_definer;
 
 -- Whether somebody had to decide on a hit of a check, so that the watch need not tell of it again: it was neither merely
 -- possible nor folded as somebody else, and that it is somebody else was not taken back since. Only for functions.
@@ -215,6 +239,9 @@ begin
       perform caseward.ask_about_conflict(p_tenant_id, v_check, v_term, f.contact_id, f.name, f.found_matter_id,
         f.found_visible_to, f.weight, f.register_id);
     end if;
+  end loop;
+  for f in select made.value::uuid as id from jsonb_each_text(checks) made order by made.value loop
+    perform caseward.tell_of_watch_check(p_tenant_id, f.id);
   end loop;
 end $$;
 call caseward.make_definer('caseward.add_watch(uuid, jsonb, jsonb)');
