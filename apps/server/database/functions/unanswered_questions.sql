@@ -133,6 +133,7 @@ begin
   update caseward.conflict_terms t set restricted = 'CONFLICT', answer = p_sentence, answered_at = moment
     where t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.restricted = 'WAITING';
   get diagnostics so_many = row_count;
+  perform caseward.tell_of_answers(p_tenant_id, p_check_id);
   return so_many;
 end $$;
 call caseward.make_definer('caseward.refuse_waiting(uuid, uuid, text)');
