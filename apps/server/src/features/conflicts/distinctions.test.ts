@@ -1,4 +1,3 @@
-import { audit } from '@caseward/contract/audit';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { contacts } from '@caseward/contract/contacts';
@@ -119,12 +118,19 @@ describe('who was told apart', () => {
     expect((await hitOf(namesake)).hit).toMatchObject({ known_different: { by: { id: staff.id } } });
     expectInvalid(await tellApart(staff, client, client), 'contact');
     expectInvalid(await tellApart(staff, client, crypto.randomUUID()), 'contact');
-    await lawyer.call(contacts.remove, { params: { id: namesake } });
-    expect(await list(client)).toEqual([]);
-    expectProblem(await tellApart(staff, namesake, client), 'not-found');
-    const { body } = await lawyer.call(audit.history, { params: { id: client }, query: { show: 'changes' } });
-    expect(body.filter(({ changes }) => changes && 'told_apart' in changes)).toMatchObject([
+    const stranger = await enter(lawyer, 'Vera', 'Kastel');
+    await tellApart(staff, client, stranger);
+    expect(await list(client)).toHaveLength(2);
+    expect((await lawyer.call(contacts.remove, { params: { id: stranger } })).status).toBe(204);
+    expect(await list(client)).toHaveLength(1);
+    expectProblem(await tellApart(staff, stranger, client), 'not-found');
+    const { rows } = await test.owner.query(
+      `select changes from caseward.audit_events where object_id = $1 and changes ? 'told_apart' order by id`,
+      [client],
+    );
+    expect(rows).toEqual([
       { changes: { told_apart: { old: '', new: 'Vera Castell' } } },
+      { changes: { told_apart: { old: '', new: 'Vera Kastel' } } },
     ]);
   });
 });
@@ -144,7 +150,7 @@ describe('an entry of the register', () => {
     const hidden = await openMatter(firm.admin, 'Hidden', {});
     await wallOff(firm.admin, hidden);
     const standsIn = (wall: string[] | null) =>
-      test.owner.query(`update caseward.register_entries set matter_id = $2, visible_to = $3 where id = $1`, [
+      test.owner.query(`update caseward.register_entries set source = 'PURGED', matter_id = $2, visible_to = $3 where id = $1`, [
         listed.body[0]?.id,
         hidden,
         wall,
