@@ -226,10 +226,10 @@ begin
     if v_term is null then
       v_term := caseward.new_id();
       insert into caseward.conflict_terms (tenant_id, id, check_id, matter_id, visible_to, n, name, is_person, role, side,
-          contact_id, is_capped)
+          contact_id, is_party, is_capped)
         select c.tenant_id, v_term, v_check, f.matter_id, f.visible_to,
           (select count(*) + 1 from jsonb_object_keys(terms) k where k like f.matter_id || ' %'),
-          trim(c.first_name || ' ' || c.last_name), c.kind = 'PERSON', f.role, f.side, c.id, false
+          trim(c.first_name || ' ' || c.last_name), c.kind = 'PERSON', f.role, f.side, c.id, true, false
         from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = f.party;
       terms := terms || jsonb_build_object(f.matter_id || ' ' || f.party || ' ' || f.side, v_term);
     end if;

@@ -29,7 +29,10 @@ const told = async (person: Person) =>
 const questions = async () =>
   (await inside.call(conflictQuestions.list, { query: { state: 'WAITING' } })).body.map(({ id }) => id);
 const answer = (id: string, given: 'CLEARED' | 'CONFLICT') =>
-  inside.call(conflictQuestions.answer, { params: { id }, body: { answer: given, sentence: 'Secret words' } });
+  inside.call(conflictQuestions.answer, {
+    params: { id },
+    body: { answer: given, sentence: 'Secret words' },
+  });
 
 /** Matters behind a wall, each for a client of this name. */
 async function hide(...names: string[]) {

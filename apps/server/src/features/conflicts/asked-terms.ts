@@ -20,6 +20,8 @@ export interface AskedTerm {
   role: PartyRole | null;
   side: PartySide | null;
   contact: string | null;
+  /** As a party of the matter that is checked. */
+  isParty: boolean;
   otherNames: string[];
   via: PathStep[];
   /** As they are compared. */
@@ -27,8 +29,9 @@ export interface AskedTerm {
 }
 
 type GivenTerm = NonNullable<z.output<typeof NewConflictCheck>['terms']>[number];
+type WantedTerm = GivenTerm & { isParty?: boolean; via?: PathStep[] };
 
-/** More names are not asked for by one check, relatives included. */
+/** More names are not asked for by one check, relatives included; the next asks for the rest. */
 export const mostAsked = 200;
 
 /**
@@ -42,8 +45,8 @@ export async function termsOf(
 ): Promise<{ terms: AskedTerm[]; isCapped: boolean }> {
   await requireNames(scope, given);
   const parties = matterId ? await partiesToCheck(scope, matterId) : [];
-  const wanted: GivenTerm[] = [
-    ...parties.map(({ contact_id, role, side }) => ({ contact: contact_id, role, side })),
+  const wanted: WantedTerm[] = [
+    ...parties.map(({ contact_id, role, side }) => ({ contact: contact_id, role, side, isParty: true })),
     ...given,
   ];
   if (wanted.length === 0) throw invalid({ terms: ['Enter at least one name.'] });
@@ -58,7 +61,7 @@ export async function termsOf(
       via: path,
     })),
   );
-  const all = [...asked, ...withoutRepetitions(related, asked)];
+  const all: WantedTerm[] = [...asked, ...withoutRepetitions(related, asked)];
   const contacts = await namedContacts(
     scope,
     all.flatMap(({ contact }) => contact ?? []),
@@ -93,8 +96,8 @@ function withoutRepetitions<Term extends GivenTerm>(
   });
 }
 
-function asTerm(term: GivenTerm & { via?: PathStep[] }, contact: ContactWithNames | undefined): AskedTerm {
-  const { name, role, other_names = [], via = [] } = term;
+function asTerm(term: WantedTerm, contact: ContactWithNames | undefined): AskedTerm {
+  const { name, role, isParty = false, other_names = [], via = [] } = term;
   const kind = contact?.kind ?? term.kind;
   const own = contact ? namesOfContact(contact) : [];
   const [first = name ?? '', ...others] = [...own.map(fullName), ...(name ? [name] : []), ...other_names];
@@ -105,6 +108,7 @@ function asTerm(term: GivenTerm & { via?: PathStep[] }, contact: ContactWithName
     role: role ?? null,
     side: sideOf(term) ?? null,
     contact: contact?.id ?? null,
+    isParty,
     otherNames: [...new Set(others)].filter((other) => other !== first),
     via,
     names: [...own, ...typed.flatMap((each) => bothReadings(each, kind))],

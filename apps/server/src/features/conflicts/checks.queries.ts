@@ -175,9 +175,7 @@ export async function termsOfCheck(
 ) {
   // Nothing is told of a check that is open.
   const isWithheld = await learnsNothingBefore(scope);
-  const isTold = isWithheld
-    ? sql<boolean>`conflict_checks.closed_at is not null`
-    : sql<boolean>`true`;
+  const isTold = isWithheld ? sql<boolean>`conflict_checks.closed_at is not null` : sql<boolean>`true`;
   const restricted = sql<Restriction>`case when ${isTold} then restricted else 'NONE' end`;
   const rows = db
     .selectFrom('conflict_terms')
@@ -188,6 +186,7 @@ export async function termsOfCheck(
     )
     .select(['conflict_terms.id', 'n', 'name', 'is_person', 'role', 'side', 'contact_id', 'other_names'])
     .select(['conflict_terms.subject', 'via', 'conflict_terms.is_capped', restricted.as('restricted')])
+    .select('is_party')
     .select(sql<string>`case when ${isTold} then answer else '' end`.as('answer'))
     .select(sql<string | null>`case when ${isTold} then answered_at end`.as('answered_at'))
     .select(countHits(scope, 'term_id', 'conflict_terms.id', false).as('hits'))

@@ -150,11 +150,10 @@ describe('an entry of the register', () => {
     const hidden = await openMatter(firm.admin, 'Hidden', {});
     await wallOff(firm.admin, hidden);
     const standsIn = (wall: string[] | null) =>
-      test.owner.query(`update caseward.register_entries set source = 'PURGED', matter_id = $2, visible_to = $3 where id = $1`, [
-        listed.body[0]?.id,
-        hidden,
-        wall,
-      ]);
+      test.owner.query(
+        `update caseward.register_entries set source = 'PURGED', matter_id = $2, visible_to = $3 where id = $1`,
+        [listed.body[0]?.id, hidden, wall],
+      );
     await standsIn([firm.admin.id]);
     expectProblem(await remove(staff, client, known?.id ?? ''), 'not-found');
     await standsIn(null);

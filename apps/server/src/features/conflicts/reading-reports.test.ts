@@ -51,7 +51,9 @@ it('a report that is read leaves one event for each person and visit, also of no
 });
 
 it('that of a matter stands behind its wall, and is no look at the matter', async () => {
-  const matter = await openMatter(lawyer, 'Hidden', { CLIENT: await enter(lawyer, 'Vesper', 'Quillfeather') });
+  const matter = await openMatter(lawyer, 'Hidden', {
+    CLIENT: await enter(lawyer, 'Vesper', 'Quillfeather'),
+  });
   await wallOff(lawyer, matter);
   const { id } = await check(lawyer, { matter });
   await read(lawyer, id);

@@ -67,6 +67,7 @@ export const asTerm = ({
   is_person,
   contact_id,
   is_capped,
+  is_party: __,
   ...term
 }: Awaited<ReturnType<typeof termsOfCheck>>[number]): ConflictTerm => ({
   ...term,

@@ -78,7 +78,9 @@ describe.each(['TELL', 'RELEASE'] as const)('with %s', (mode) => {
     expect(made).toMatchObject({ restricted: 'WAITING', names: 1 });
     const toldOfIt = (await told(firm.admin)).filter((each) => each.matter?.id === matter);
     if (mode === 'TELL') {
-      expect(await watchChecks(matter, lawyer)).toMatchObject([{ id: made?.id, restricted: 'WAITING', hits: 0 }]);
+      expect(await watchChecks(matter, lawyer)).toMatchObject([
+        { id: made?.id, restricted: 'WAITING', hits: 0 },
+      ]);
       expect(await told(lawyer)).toHaveLength(1);
       expect(toldOfIt).toEqual([]);
       return;
@@ -96,7 +98,10 @@ it('with RELEASE, a check of the watch shows what is seen, and all of it once it
   await setting('RELEASE');
   const { matter } = await world(true);
   const other = await enter(firm.admin, 'Opal Diving GmbH');
-  await firm.admin.call(parties.create, { params: { id: matter }, body: { contact: other, role: 'CO_PARTY' } });
+  await firm.admin.call(parties.create, {
+    params: { id: matter },
+    body: { contact: other, role: 'CO_PARTY' },
+  });
   await openMatter(firm.admin, 'Open', { OPPOSING_PARTY: other });
   await watch();
   const [shown, ...others] = await watchChecks(matter, lawyer);

@@ -56,7 +56,10 @@ const standing = (look: Look) =>
 const objectOf = (viewed: Viewed): string | null =>
   viewed.type === 'document' ? viewed.id : viewed.type === 'matter' ? viewed.matterId : null;
 
-const visitTo = <Seen extends Pick<Look, 'object_type' | 'object_id' | 'matter_id'>>(scope: Scope, seen: Seen) => {
+const visitTo = <Seen extends Pick<Look, 'object_type' | 'object_id' | 'matter_id'>>(
+  scope: Scope,
+  seen: Seen,
+) => {
   const { tenant_id, user_id, session_id, address } = doer(scope);
   const visit = [tenant_id, user_id, session_id, address, ...Object.values(seen)].join(' ');
   return { tenant_id, user_id, session_id, address, ...seen, visit };
