@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
 import { fullName } from '../../platform/conflicts/all-names.ts';
+import { askedWell } from '../../platform/conflicts/coverage.ts';
 import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { relativesOf } from '../../platform/conflicts/related.ts';
 import { namesOfContact } from '../../platform/names/contact-names.ts';
@@ -66,8 +67,27 @@ export async function termsOf(
     scope,
     all.flatMap(({ contact }) => contact ?? []),
   );
-  const terms = all.slice(0, mostAsked).map((term) => asTerm(term, contacts.get(term.contact ?? '')));
+  const first =
+    all.length > mostAsked && matterId ? await notAskedFirst(scope, matterId, all, contacts) : all;
+  const terms = first.slice(0, mostAsked).map((term) => asTerm(term, contacts.get(term.contact ?? '')));
   return { terms, isCapped: isCapped || all.length > mostAsked };
+}
+
+/** Whom no check that ended well has asked for comes first, so that further checks cover a matter of many names. */
+async function notAskedFirst(
+  scope: Scope,
+  matterId: string,
+  terms: readonly WantedTerm[],
+  contacts: ReadonlyMap<string, ContactWithNames>,
+): Promise<WantedTerm[]> {
+  const isAsked = await askedWell(scope, matterId);
+  const [asked, others] = [true, false].map((which) =>
+    terms.filter((term) => {
+      const contact = contacts.get(term.contact ?? '');
+      return which === (contact !== undefined && isAsked(contact, sideOf(term) ?? null));
+    }),
+  );
+  return [...(others ?? []), ...(asked ?? [])];
 }
 
 async function requireNames(scope: Scope, given: readonly GivenTerm[]): Promise<void> {
