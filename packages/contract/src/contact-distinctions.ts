@@ -6,7 +6,7 @@ import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 /** Body to say that another contact is somebody else. */
-export const NewDistinctionInput = bodyOf({ contact: reference('contact') }, [
+const NewDistinctionInput = bodyOf({ contact: reference('contact') }, [
   'id',
   'contact_details',
   'created_at',
