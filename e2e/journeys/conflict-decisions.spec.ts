@@ -1,4 +1,5 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
@@ -40,6 +41,32 @@ test('hits are gone through, selected and decided on, many at once', async ({ pa
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 hits are undecided again.')).toBeVisible();
   await expect(page.getByText('3 hits wait for a decision.')).toBeVisible();
+});
+
+test('somebody else is taken back from a later check, or from the contact', async ({ page, api }) => {
+  const { mill } = await practice(api);
+  const twin = await api(contacts.create, { body: { kind: 'COMPANY', first_name: 'The Mill' } });
+  await api(contactDistinctions.create, { params: { id: twin.id }, body: { contact: mill } });
+  const parties = [{ contact: twin.id, role: 'CLIENT' }];
+  const matter = await api(matters.create, { body: { title: 'Mill: lease', parties } });
+  const { id } = await api(conflictChecks.create, { body: { matter: matter.id } });
+  await page.goto(`/conflicts/${id}`);
+  await page.getByText('1 less likely name').click();
+  const folded = page.getByRole('list', { name: 'Less likely hits' });
+  await folded.getByRole('button', { name: 'Take back: Mill GmbH' }).click();
+  await expect(folded).toContainText('Taken back since. Run the check again to decide on it.');
+  await expectNoViolations(page, 'somebody else, taken back');
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(hit(page, 'Mill GmbH')).toContainText('Undecided');
+
+  await api(contactDistinctions.create, { params: { id: twin.id }, body: { contact: mill } });
+  await page.goto(`/contacts/${mill}`);
+  const apart = page.getByRole('region', { name: 'Told apart from' });
+  await expect(apart.getByRole('link', { name: 'The Mill' })).toBeVisible();
+  await expectNoViolations(page, 'a contact that was told apart');
+  await apart.getByRole('button', { name: 'Take back that The Mill is somebody else' }).click();
+  await expect(page.getByText('The Mill may be the same again.')).toBeVisible();
+  await expect(apart).toHaveCount(0);
 });
 
 test('a waiver names its document, and one without is incomplete', async ({ page, api, firm }) => {

@@ -1,10 +1,11 @@
 import { contacts } from '@caseward/contract/contacts';
 import { firm } from '@caseward/contract/firm';
 import { matters } from '@caseward/contract/matters';
+import { parties } from '@caseward/contract/parties';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { alertOn, answer } from '../screens.ts';
+import { alertOn, answer, choose } from '../screens.ts';
 
 test('an administrator has matters opened after a check, and opens one without', async ({ page, api }) => {
   const client = await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });
@@ -47,7 +48,9 @@ test('a new matter is saved as pending, and nothing typed is lost where the form
 }) => {
   errors.expect(failedRequest, /^Failed to create matter\./);
   await page.goto('/matters/add');
+  await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });
   await page.getByRole('textbox', { name: 'Matter Title' }).fill('Claim');
+  await choose(page, 'Clients', 'Kastell');
   await api(firm.update, { body: { conflict_gate: 'REQUIRED' } });
   await page.getByRole('button', { name: 'Save Matter' }).click();
   await expect(
@@ -58,7 +61,11 @@ test('a new matter is saved as pending, and nothing typed is lost where the form
   await expect(page.getByText('Your firm opens matters after a conflict check.')).toBeVisible();
   await expectNoViolations(page, 'form of a matter that is saved as pending');
   await pending.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close check' })).toBeVisible();
+  // Whoever asks is no client yet.
+  const [{ id = '' } = {}] = await api(matters.list, { query: { search: 'Claim' } });
+  expect(await api(parties.list, { params: { id } })).toMatchObject([{ role: 'PROSPECTIVE_CLIENT' }]);
+  await page.goto(`/matters/${id}`);
   await expect(page.getByRole('button', { name: 'Change status: Pending' })).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts';
 import { conflictChecks } from './conflict-checks.ts';
 import { conflictLists } from './conflict-lists.ts';
 import { conflictQuestions } from './conflict-questions.ts';
+import { contactDistinctions } from './contact-distinctions.ts';
 import { contactMerges } from './contact-merges.ts';
 import { contactNames } from './contact-names.ts';
 import { contacts } from './contacts.ts';
@@ -79,6 +80,7 @@ export const api = {
   similarContacts,
   contactMerges,
   contactNames,
+  contactDistinctions,
   relations,
   conflictChecks,
   conflictLists,

@@ -268,7 +268,7 @@ export const conflictChecks = {
     response: ConflictCheck,
     creates: true,
     limited: 'check',
-    refuses: ['conflict'],
+    refuses: ['conflict', 'forbidden'],
   }),
   export: endpoint({
     method: 'GET',

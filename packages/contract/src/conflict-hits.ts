@@ -115,8 +115,13 @@ export const ConflictHit = z.object({
   /** The very contact that was asked for. */
   same_contact: z.boolean(),
   in_trash: z.boolean(),
-  /** Who has said before, and when, that it is somebody else: then there is nothing to decide. */
-  known_different: z.nullable(z.object({ by: PersonName, at: Timestamp })),
+  /**
+   * Who had said, and when, that it is somebody else than the contact that was asked for (`of`): then there is nothing to
+   * decide. Once that is taken back, the check has to be run again.
+   */
+  known_different: z.nullable(
+    z.object({ id: Id, of: Id, by: PersonName, at: Timestamp, taken_back: z.boolean() }),
+  ),
   /** The heaviest of its findings, of an entry its own; null: it is in no matter that the reader sees. */
   weight: z.nullable(oneOf(conflictWeights)),
   /** Somebody has to decide yet. */

@@ -6,5 +6,7 @@ export const contactRowFields = {
   names: { label: 'Other names', rowText: contactNameText },
   /** Of a merge: the name of the contact that went into it. */
   merged: { label: 'Merged contact' },
+  /** Who it is not. */
+  told_apart: { label: 'Told apart from' },
   relations: { label: 'Relations', rowText: relationText },
 };

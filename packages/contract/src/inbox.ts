@@ -17,6 +17,7 @@ export const notificationLabels = {
   CONFLICT_FOUND: 'The watch finds a conflict with a matter of mine',
   CONFLICT_UNCOVERED: 'A merge of contacts brings a name into a matter of mine that no check covers',
   CONFLICT_UNANSWERED: 'A conflict check waits for an answer, and I am a conflicts officer',
+  CONFLICT_ANSWERED: 'Those with access have answered in a conflict check of mine',
   LIST_CHECKED: 'A list of names that I have checked is done',
   DEADLINE_DIGEST: 'What is due, each morning: my deadlines in one e-mail',
   DEADLINE_UNACKNOWLEDGED: 'Nobody has acknowledged a deadline that I stand in for',

@@ -19,6 +19,7 @@ export type Referent =
   | 'party'
   | 'contact_name'
   | 'relation'
+  | 'distinction'
   | 'contact_merge'
   | 'conflict_check'
   | 'conflict_hit'

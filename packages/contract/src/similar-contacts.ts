@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Contact, contactKinds, nameFields } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf, optionalText } from './primitives.ts';
+import { reference } from './references.ts';
 import { everyone } from './roles.ts';
 
 /** How sure it is that two names are of one party: EXACT differ in spelling at most, as in case, order, legal form. */
@@ -42,6 +43,8 @@ export const similarContacts = {
       ...nameFields,
       /** Other names, one a line: contacts that have one of them are found, too. */
       other_names: z.optional(optionalText(2000)),
+      /** The contact whose name it is: it is left out, and so are those that were told apart from it. */
+      contact: z.optional(reference('contact')),
     }),
     response: z.array(SimilarContact),
   }),

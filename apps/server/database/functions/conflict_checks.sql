@@ -15,6 +15,19 @@ end;
 revoke all on function caseward.conflict_weight(text, text, text, text, boolean) from public;
 grant execute on function caseward.conflict_weight(text, text, text, text, boolean) to caseward_definer, caseward_app;
 
+-- The status of a matter as it weighs in conflicts: an enquiry that the firm has declined is one still. Only for functions.
+create or replace function caseward.status_in_conflicts(p_tenant_id uuid, p_matter_id uuid, p_status text)
+returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_status in ('CLOSED', 'ARCHIVED') and caseward.is_enquiry(p_tenant_id, p_matter_id) then
+    return 'PENDING';
+  end if;
+  return p_status;
+end $$;
+revoke all on function caseward.status_in_conflicts(uuid, uuid, text) from public;
+grant execute on function caseward.status_in_conflicts(uuid, uuid, text) to caseward_definer;
+
 -- Whether relations lead to somebody who is a party of their own, such as a spouse or an employer.
 create or replace function caseward.is_merely_related(p_path jsonb)
 returns boolean language sql immutable parallel safe
@@ -63,7 +76,8 @@ begin
         select h.id as hit_id, h.term_id, h.contact_id, h.name, h.band, h.distinction_id, p.role, p.side, p.since, p.until,
           m.id as matter_id, m.visible_to, m.number, m.title, m.status, m.deleted_at, m.opened_on, m.closed_on, m.lead_attorney,
           m.visible_to is not null and not me = any(m.visible_to) as is_hidden,
-          caseward.conflict_weight(t.side, p.side, p.role, m.status, coalesce(p.until < today, false)) as weight,
+          caseward.conflict_weight(t.side, p.side, p.role, caseward.status_in_conflicts(p_tenant_id, m.id, m.status),
+            coalesce(p.until < today, false)) as weight,
           caseward.is_merely_related(t.via || h.path) as is_merely_related
         from caseward.conflict_hits h
         join caseward.conflict_terms t on t.tenant_id = p_tenant_id and t.id = h.term_id

@@ -55,7 +55,7 @@ begin
   if not found then
     return false;
   end if;
-  update caseward.conflict_terms t set is_searched = true, is_capped = t.id = any(p_capped)
+  update caseward.conflict_terms t set is_searched = true, is_capped = t.is_capped or t.id = any(p_capped)
     where t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.id = any(p_terms) and not t.is_searched;
   has_more := exists (select from caseward.conflict_terms t
     where t.tenant_id = p_tenant_id and t.check_id = p_check_id and not t.is_searched);

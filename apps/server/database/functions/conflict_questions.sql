@@ -46,6 +46,37 @@ end $$;
 revoke all on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) from public;
 grant execute on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) to caseward_definer;
 
+-- Tells whoever waits for those inside walls that nothing of a check waits any more: its maker, of the watch the lawyers of
+-- its matter; where checks are released by officers, these alone. Not whoever has answered. Only for functions.
+create or replace function caseward.tell_of_answers(p_tenant_id uuid, p_check_id uuid)
+returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  me constant uuid := current_setting('app.user_id')::uuid;
+  answered record;
+  people uuid[];
+begin
+  if exists (select from caseward.conflict_terms t
+      where t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.restricted = 'WAITING') then
+    return;
+  end if;
+  select c.matter_id, c.visible_to, c.created_by, t.conflict_restricted into strict answered
+    from caseward.conflict_checks c
+    join caseward.tenants t on t.id = p_tenant_id
+    where c.tenant_id = p_tenant_id and c.id = p_check_id;
+  people := case
+    when answered.conflict_restricted = 'RELEASE' then caseward.conflicts_officers(p_tenant_id)
+    when answered.created_by is not null then array[answered.created_by]
+    else caseward.lawyers_to_tell(p_tenant_id, answered.matter_id, answered.visible_to) end;
+  if people = '{}' then
+    people := caseward.conflicts_officers(p_tenant_id);
+  end if;
+  perform caseward.tell_of_conflict(p_tenant_id, array_remove(people, me), 'CONFLICT_ANSWERED', answered.matter_id,
+    answered.visible_to, 'conflict_check', p_check_id);
+end $$;
+revoke all on function caseward.tell_of_answers(uuid, uuid) from public;
+grant execute on function caseward.tell_of_answers(uuid, uuid) to caseward_definer;
+
 -- Answers a question behind a wall that the scope's user, a lawyer, is inside of. A conflict is told at once, that there
 -- is none when all who were asked have said so. What they write is shown to the asker without their name.
 create or replace function caseward.answer_conflict_question(p_tenant_id uuid, p_question_id uuid, p_state text,
@@ -57,6 +88,7 @@ declare
   moment constant timestamptz := now();
   q record;
   told text;
+  is_news boolean;
 begin
   perform caseward.require_tenant(p_tenant_id);
   if p_state not in ('CLEARED', 'CONFLICT') or not exists (select from caseward.users u
@@ -85,8 +117,13 @@ begin
   end if;
   select string_agg(distinct a.sentence, E'\n') into told from caseward.conflict_questions a
     where a.tenant_id = p_tenant_id and a.term_id = q.term_id and a.state = p_state and a.sentence <> '';
+  is_news := exists (select from caseward.conflict_terms t
+    where t.tenant_id = p_tenant_id and t.id = q.term_id and t.restricted <> p_state);
   update caseward.conflict_terms t set restricted = p_state, answer = coalesce(told, ''), answered_at = moment
     where t.tenant_id = p_tenant_id and t.id = q.term_id;
+  if is_news then
+    perform caseward.tell_of_answers(p_tenant_id, q.check_id);
+  end if;
   return true;
 end $$;
 call caseward.make_definer('caseward.answer_conflict_question(uuid, uuid, text, text)');

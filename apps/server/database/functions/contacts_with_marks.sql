@@ -1,4 +1,5 @@
--- Contacts of a firm that have one of these marks, with each mark at most p_most of them; deleted ones too. The texts are
+-- Contacts of a firm that have one of these marks, with each mark at most p_most of them; deleted ones too, but for those
+-- that were merged into others: they are there a second time. The texts are
 -- as packages/contract/src/contact-marks.ts makes them. Neither && nor lower is leakproof: under row-level security the
 -- indexes would stay unused.
 create or replace function caseward.contacts_with_marks(p_tenant_id uuid, p_emails text[], p_phones text[],
@@ -13,6 +14,8 @@ begin
       select mark, c.id from caseward.contacts c
       where c.tenant_id = p_tenant_id
         and regexp_split_to_array(lower(c.email || '"' || c.emails::text), '"') @> array[mark]
+        and not exists (select from caseward.contact_merges g
+          where g.tenant_id = p_tenant_id and g.undone_at is null and g.deletion = c.deletion_id)
       limit p_most;
   end loop;
   for mark in select unnest(p_phones) loop
@@ -21,6 +24,8 @@ begin
       where c.tenant_id = p_tenant_id
         and regexp_split_to_array(regexp_replace(regexp_replace(c.phone_number || '"' || c.phones::text, '[^0-9"]', '', 'g'),
           '[0-9]*([0-9]{9})("|$)', '\1\2', 'g'), '"+') @> array[mark]
+        and not exists (select from caseward.contact_merges g
+          where g.tenant_id = p_tenant_id and g.undone_at is null and g.deletion = c.deletion_id)
       limit p_most;
   end loop;
   for mark in select unnest(p_registers) loop
@@ -28,6 +33,8 @@ begin
       select mark, c.id from caseward.contacts c
       where c.tenant_id = p_tenant_id and c.register_number <> ''
         and upper(regexp_replace(c.register_number, '[^[:alnum:]]', '', 'g')) = mark
+        and not exists (select from caseward.contact_merges g
+          where g.tenant_id = p_tenant_id and g.undone_at is null and g.deletion = c.deletion_id)
       limit p_most;
   end loop;
 end $$;

@@ -43,7 +43,7 @@ begin
     from caseward.matter_parties p
     cross join lateral (select case
       when p.side = 'ADVERSE' then 'ADVERSE'
-      when p.side = 'OURS' and p.role = 'PROSPECTIVE_CLIENT' then 'PROSPECTIVE'
+      when p.side = 'OURS' and (p.role = 'PROSPECTIVE_CLIENT' or was_enquiry) then 'PROSPECTIVE'
       when p.side = 'OURS' then 'FORMER_CLIENT'
       else 'RELATED' end as capacity) s
     join caseward.contacts c on c.tenant_id = p_tenant_id and c.id = p.contact_id

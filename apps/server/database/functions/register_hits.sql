@@ -14,8 +14,9 @@ revoke all on function caseward.register_weight(text, text, boolean) from public
 grant execute on function caseward.register_weight(text, text, boolean) to caseward_definer;
 
 -- Adds to a check of the scope's user the entries of the register with names like those that it asked for, whoever may see
--- these. Of those behind walls that the user is outside of they learn what add_conflict_findings tells. Of a name, the 200
--- likeliest are kept, those that the user sees and the others apart.
+-- these. Of those behind walls that the user is outside of they learn what add_conflict_findings tells. Of a name, all are
+-- kept that are the same, and of the others the 200 likeliest, of these the gravest first: those that the user sees and the
+-- others apart. Where the user sees less than was found, the name says so.
 --   p_hits  [{term, entry, kind, matched, band, score, reasons}], the likeliest of a term first
 create or replace function caseward.add_register_hits(p_tenant_id uuid, p_check_id uuid, p_hits jsonb)
 returns void
@@ -51,15 +52,25 @@ begin
             coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) end) as entry,
         (select d.id from caseward.register_distinctions d where d.tenant_id = p_tenant_id
           and d.contact_id = t.contact_id and d.register_id = e.id and d.removed_at is null) as distinction_id,
-        row_number() over (partition by t.id, e.visible_to is not null and not me = any(e.visible_to) order by g.n) as place
+        row_number() over (partition by t.id, e.visible_to is not null and not me = any(e.visible_to),
+            g.one ->> 'band' = 'EXACT'
+          order by (g.one ->> 'score')::smallint desc, array_position(caseward.conflict_weights(),
+            caseward.register_weight(t.side, e.capacity, coalesce(e.until < today, false))), g.n) as place
       from jsonb_array_elements(p_hits) with ordinality g(one, n)
       join caseward.conflict_terms t
         on t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.id = (g.one ->> 'term')::uuid
       join caseward.register_entries e
         on e.tenant_id = p_tenant_id and e.id = (g.one ->> 'entry')::uuid and e.removed_at is null
       left join caseward.users u on u.tenant_id = p_tenant_id and u.id = e.user_id) r
-    where r.place <= most
+    where r.band = 'EXACT' or r.place <= most + 1
   loop
+    if found_entry.band <> 'EXACT' and found_entry.place > most then
+      if not found_entry.is_hidden then
+        update caseward.conflict_terms t set is_capped = true
+          where t.tenant_id = p_tenant_id and t.id = found_entry.term_id;
+      end if;
+      continue;
+    end if;
     insert into caseward.conflict_hits (tenant_id, id, check_id, matter_id, visible_to, term_id, register_id, kind, name,
         matched_name, band, score, reasons, path, is_same, in_trash, distinction_id, weight, entry, found_matter_id, found_visible_to)
       values (p_tenant_id, gen_random_uuid(), p_check_id, run.matter_id, run.visible_to, found_entry.term_id,

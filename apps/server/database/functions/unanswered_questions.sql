@@ -1,3 +1,20 @@
+-- Conflicts officers who can sign in, or administrators where nobody is one. Only for functions.
+create or replace function caseward.conflicts_officers(p_tenant_id uuid)
+returns uuid[]
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  officers constant uuid[] := array(select u.id from caseward.users u where u.tenant_id = p_tenant_id and u.conflicts_officer
+    and u.role <> 'READ_ONLY' and u.disabled_at is null);
+begin
+  if officers <> '{}' then
+    return officers;
+  end if;
+  return array(select u.id from caseward.users u
+    where u.tenant_id = p_tenant_id and u.role = 'ADMIN' and u.disabled_at is null);
+end $$;
+revoke all on function caseward.conflicts_officers(uuid) from public;
+grant execute on function caseward.conflicts_officers(uuid) to caseward_definer;
+
 -- Tells conflicts officers, or administrators where nobody is one, that a check waits for those inside a wall: once, and
 -- not where. Who may not see the check is not told. Only for functions.
 create or replace function caseward.tell_officers(p_tenant_id uuid, p_check_id uuid)
@@ -6,21 +23,14 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   moment constant timestamptz := now();
   waiting record;
-  officers uuid[];
 begin
   select c.matter_id, c.visible_to into waiting from caseward.conflict_checks c
     where c.tenant_id = p_tenant_id and c.id = p_check_id and c.officers_told_at is null for update;
   if not found then
     return;
   end if;
-  officers := array(select u.id from caseward.users u where u.tenant_id = p_tenant_id and u.conflicts_officer
-    and u.role <> 'READ_ONLY' and u.disabled_at is null);
-  if officers = '{}' then
-    officers := array(select u.id from caseward.users u
-      where u.tenant_id = p_tenant_id and u.role = 'ADMIN' and u.disabled_at is null);
-  end if;
-  perform caseward.tell_of_conflict(p_tenant_id, officers, 'CONFLICT_UNANSWERED', waiting.matter_id, waiting.visible_to,
-    'conflict_check', p_check_id);
+  perform caseward.tell_of_conflict(p_tenant_id, caseward.conflicts_officers(p_tenant_id), 'CONFLICT_UNANSWERED',
+    waiting.matter_id, waiting.visible_to, 'conflict_check', p_check_id);
   update caseward.conflict_checks c set officers_told_at = moment
     where c.tenant_id = p_tenant_id and c.id = p_check_id;
 end $$;
@@ -83,10 +93,7 @@ create or replace function caseward.is_conflicts_officer(p_tenant_id uuid, p_use
 returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
-  return exists (select from caseward.users u
-    where u.tenant_id = p_tenant_id and u.id = p_user_id and u.disabled_at is null and u.role <> 'READ_ONLY'
-      and (u.conflicts_officer or (u.role = 'ADMIN' and not exists (select from caseward.users o
-        where o.tenant_id = p_tenant_id and o.conflicts_officer and o.role <> 'READ_ONLY' and o.disabled_at is null))));
+  return p_user_id = any(caseward.conflicts_officers(p_tenant_id));
 end $$;
 revoke all on function caseward.is_conflicts_officer(uuid, uuid) from public;
 grant execute on function caseward.is_conflicts_officer(uuid, uuid) to caseward_definer;
@@ -126,6 +133,7 @@ begin
   update caseward.conflict_terms t set restricted = 'CONFLICT', answer = p_sentence, answered_at = moment
     where t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.restricted = 'WAITING';
   get diagnostics so_many = row_count;
+  perform caseward.tell_of_answers(p_tenant_id, p_check_id);
   return so_many;
 end $$;
 call caseward.make_definer('caseward.refuse_waiting(uuid, uuid, text)');

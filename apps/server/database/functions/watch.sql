@@ -40,30 +40,87 @@ begin
 end $$;
 call caseward.make_definer('caseward.parties_among(uuid, uuid[])');
 
--- Begins a check of the watch for a matter, and tells its lawyers. Only for functions.
+-- Begins a check of the watch for a matter. Only for functions.
 create or replace function caseward.begin_watch_check(p_tenant_id uuid, p_matter_id uuid, p_visible_to uuid[],
   p_searched jsonb)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   made constant uuid := caseward.new_id();
-  lawyers uuid[];
 begin
   insert into caseward.conflict_checks (tenant_id, id, occasion, matter_id, visible_to, rules, contacts, matters, register,
       is_complete, is_capped)
     values (p_tenant_id, made, 'WATCH', p_matter_id, p_visible_to, (p_searched ->> 'rules')::integer,
       (p_searched ->> 'contacts')::integer, (p_searched ->> 'matters')::integer, (p_searched ->> 'register')::integer,
       true, false);
-  lawyers := array(select u.id from caseward.users u
-    join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p_matter_id
-    where u.tenant_id = p_tenant_id and u.role in ('ADMIN', 'ATTORNEY')
-      and (u.id = m.lead_attorney or exists (select from caseward.matter_team t
-        where t.tenant_id = p_tenant_id and t.matter_id = p_matter_id and t.user_id = u.id)));
-  perform caseward.tell_of_conflict(p_tenant_id, lawyers, 'CONFLICT_FOUND', p_matter_id, p_visible_to, 'matter', p_matter_id);
   return made;
 end $$;
 revoke all on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) from public;
 grant execute on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) to caseward_definer;
+
+-- Lawyers who lead a matter or are on its team, can sign in, and are behind its wall. Only for functions.
+create or replace function caseward.lawyers_to_tell(p_tenant_id uuid, p_matter_id uuid, p_visible_to uuid[])
+returns uuid[]
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return array(select u.id from caseward.users u
+    join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p_matter_id
+    where u.tenant_id = p_tenant_id and u.role in ('ADMIN', 'ATTORNEY') and u.disabled_at is null
+      and (p_visible_to is null or u.id = any(p_visible_to))
+      and (u.id = m.lead_attorney or exists (select from caseward.matter_team t
+        where t.tenant_id = p_tenant_id and t.matter_id = p_matter_id and t.user_id = u.id)));
+end $$;
+revoke all on function caseward.lawyers_to_tell(uuid, uuid, uuid[]) from public;
+grant execute on function caseward.lawyers_to_tell(uuid, uuid, uuid[]) to caseward_definer;
+
+-- Tells the lawyers of a matter of what the watch has found; where checks are released by officers, those who see a part
+-- of it. Where none of them is told, conflicts officers are. Only for functions.
+create or replace function caseward.tell_of_watch_check(p_tenant_id uuid, p_check_id uuid)
+returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  found_for record;
+  is_withheld boolean;
+  people uuid[];
+begin
+  select c.matter_id, c.visible_to into strict found_for from caseward.conflict_checks c
+    where c.tenant_id = p_tenant_id and c.id = p_check_id;
+  select t.conflict_restricted = 'RELEASE' into strict is_withheld from caseward.tenants t where t.id = p_tenant_id;
+  people := caseward.lawyers_to_tell(p_tenant_id, found_for.matter_id, found_for.visible_to);
+  if is_withheld then
+    people := array(select u.id from unnest(people) u(id)
+      where caseward.is_conflicts_officer(p_tenant_id, u.id)
+        or exists (select from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.check_id = p_check_id
+          and (h.found_visible_to is null or u.id = any(h.found_visible_to))));
+  end if;
+  if people = '{}' then
+    people := caseward.conflicts_officers(p_tenant_id);
+  end if;
+  perform caseward.tell_of_conflict(p_tenant_id, people, 'CONFLICT_FOUND', found_for.matter_id, found_for.visible_to, 'matter',
+    found_for.matter_id);
+end $$;
+revoke all on function caseward.tell_of_watch_check(uuid, uuid) from public;
+grant execute on function caseward.tell_of_watch_check(uuid, uuid) to caseward_definer;
+
+-- Whether somebody had to decide on a hit of a check, so that the watch need not tell of it again: it was neither merely
+-- possible nor folded as somebody else, and that it is somebody else was not taken back since. Only for functions.
+create or replace function caseward.is_known_hit(p_tenant_id uuid, p_hit_id uuid)
+returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from caseward.conflict_hits h
+    join caseward.conflict_terms t on t.tenant_id = p_tenant_id and t.id = h.term_id
+    where h.tenant_id = p_tenant_id and h.id = p_hit_id and h.band <> 'POSSIBLE' and h.distinction_id is null
+      and (coalesce((select d.decision from caseward.conflict_decisions d
+          where d.tenant_id = p_tenant_id and d.hit_id = h.id order by d.id desc limit 1), '') <> 'DIFFERENT'
+        or not exists (select from caseward.contact_distinctions d where d.tenant_id = p_tenant_id
+            and d.one_contact = least(t.contact_id, h.contact_id) and d.other_contact = greatest(t.contact_id, h.contact_id)
+            and d.removed_at is not null)
+          and not exists (select from caseward.register_distinctions d where d.tenant_id = p_tenant_id
+            and d.contact_id = t.contact_id and d.register_id = h.register_id and d.removed_at is not null)));
+end $$;
+revoke all on function caseward.is_known_hit(uuid, uuid) from public;
+grant execute on function caseward.is_known_hit(uuid, uuid) to caseward_definer;
 
 -- Writes what the watch has found into checks of open matters, one for each: who is alike or related to a party, and opposes
 -- it in a matter or in the register, whoever may see these. Without what was decided on, or is known of the matter already,
@@ -117,7 +174,8 @@ begin
         join caseward.matters n on n.tenant_id = p_tenant_id and n.id = q.matter_id
         join caseward.contacts c on c.tenant_id = p_tenant_id and c.id = q.contact_id
         cross join lateral (select
-          caseward.conflict_weight(p.side, q.side, q.role, n.status, coalesce(q.until < today, false)) as weight) w
+          caseward.conflict_weight(p.side, q.side, q.role, caseward.status_in_conflicts(p_tenant_id, n.id, n.status),
+            coalesce(q.until < today, false)) as weight) w
         where w.weight = any(opposing) and p.id <> q.id
           and (m.id <> n.id or not caseward.is_merely_related(g.one -> 'path')) and p.role not in ('JUDGE', 'COURT', 'MEDIATOR')
           and q.role not in ('JUDGE', 'COURT', 'MEDIATOR')
@@ -127,7 +185,7 @@ begin
           and not exists (select from caseward.conflict_findings o
             join caseward.conflict_hits h on h.tenant_id = p_tenant_id and h.id = o.hit_id
             where o.tenant_id = p_tenant_id and o.check_matter_id = m.id and o.matter_id = n.id
-              and h.contact_id = q.contact_id and o.weight = w.weight)
+              and h.contact_id = q.contact_id and o.weight = w.weight and caseward.is_known_hit(p_tenant_id, h.id))
         order by m.id, g.one ->> 'other', n.id, array_position(opposing, w.weight), g.n) k
       union all
       select k.*, k.found_visible_to is not null
@@ -154,7 +212,7 @@ begin
           and not exists (select from caseward.register_distinctions d where d.tenant_id = p_tenant_id
             and d.contact_id = p.contact_id and d.register_id = e.id and d.removed_at is null)
           and not exists (select from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.matter_id = m.id
-            and h.register_id = e.id and h.weight = w.weight)
+            and h.register_id = e.id and h.weight = w.weight and caseward.is_known_hit(p_tenant_id, h.id))
         order by m.id, e.id, array_position(opposing, w.weight), g.n) k) r
     where r.place <= most
     order by r.matter_id, r.n
@@ -168,10 +226,10 @@ begin
     if v_term is null then
       v_term := caseward.new_id();
       insert into caseward.conflict_terms (tenant_id, id, check_id, matter_id, visible_to, n, name, is_person, role, side,
-          contact_id, is_capped)
+          contact_id, is_party, is_capped)
         select c.tenant_id, v_term, v_check, f.matter_id, f.visible_to,
           (select count(*) + 1 from jsonb_object_keys(terms) k where k like f.matter_id || ' %'),
-          trim(c.first_name || ' ' || c.last_name), c.kind = 'PERSON', f.role, f.side, c.id, false
+          trim(c.first_name || ' ' || c.last_name), c.kind = 'PERSON', f.role, f.side, c.id, true, false
         from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = f.party;
       terms := terms || jsonb_build_object(f.matter_id || ' ' || f.party || ' ' || f.side, v_term);
     end if;
@@ -194,6 +252,9 @@ begin
       perform caseward.ask_about_conflict(p_tenant_id, v_check, v_term, f.contact_id, f.name, f.found_matter_id,
         f.found_visible_to, f.weight, f.register_id);
     end if;
+  end loop;
+  for f in select made.value::uuid as id from jsonb_each_text(checks) made order by made.value loop
+    perform caseward.tell_of_watch_check(p_tenant_id, f.id);
   end loop;
 end $$;
 call caseward.make_definer('caseward.add_watch(uuid, jsonb, jsonb)');

@@ -225,6 +225,7 @@ export interface ConflictTerms {
   contact_id: string | null;
   id: string;
   is_capped: boolean;
+  is_party: Generated<boolean>;
   is_person: boolean | null;
   is_searched: Generated<boolean>;
   matter_id: string | null;

@@ -75,6 +75,10 @@ export const before: Record<string, (world: World, url: string) => Promise<Parti
     const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
     return { params: { id: body.id } };
   },
+  'contactDistinctions.create': async ({ firm: { admin } }) => {
+    const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
+    return { params: { id: body.id } };
+  },
   'contactMerges.create': async ({ firm: { admin } }) => {
     const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
     return { params: { id: body.id } };

@@ -1,5 +1,6 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { parties } from '@caseward/contract/parties';
 import { register } from '@caseward/contract/register';
 import { uuidv7 } from 'uuidv7';
@@ -11,11 +12,11 @@ import type { Firm, Founding } from './firm.ts';
  */
 export async function checkConflicts(
   { owner }: Pick<Founding, 'owner'>,
-  { id, admin, people: { STAFF } }: Firm,
+  { id, admin, people: { ATTORNEY, STAFF } }: Firm,
   mark: string,
   { matter, hidden, contacts: known }: { matter: string; hidden: string; contacts: [string, string] },
 ) {
-  const [, company] = known;
+  const [person, company] = known;
   const listed = await admin.call(register.add, {
     body: {
       source: 'LATERAL',
@@ -38,7 +39,11 @@ export async function checkConflicts(
     },
   });
   const term = check.terms.find(({ side }) => side === 'ADVERSE')?.id ?? '';
-  const { body: hits } = await admin.call(conflictChecks.hits, { params: { id: check.id }, query: { term } });
+  // Not the one who calls in the walks: a further look of theirs leaves no event.
+  const { body: hits } = await ATTORNEY.call(conflictChecks.hits, {
+    params: { id: check.id },
+    query: { term },
+  });
   const hit = hits.find(({ findings }) => findings.some((each) => each.matter.id === matter));
   const finding = hit?.findings.find((each) => each.matter.id === matter)?.id ?? '';
   await admin.call(conflictChecks.decide, {
@@ -46,11 +51,10 @@ export async function checkConflicts(
     body: { findings: [finding], decision: 'NO_CONFLICT', reason: mark },
   });
   const questions = await admin.call(conflictQuestions.list);
-  await owner.query(
-    `insert into caseward.contact_distinctions (tenant_id, id, one_contact, other_contact, created_by)
-      values ($1, $2, $3, $4, $5)`,
-    [id, uuidv7(), ...known.toSorted(), admin.id],
-  );
+  const distinction = await admin.call(contactDistinctions.create, {
+    params: { id: person },
+    body: { contact: company },
+  });
   await owner.query(
     `insert into caseward.register_distinctions (tenant_id, id, contact_id, register_id, created_by)
       values ($1, $2, $3, $4, $5)`,
@@ -58,6 +62,7 @@ export async function checkConflicts(
   );
   return {
     register_entry: entry,
+    distinction: distinction.body.id,
     conflict_check: check.id,
     conflict_hit: hit?.id ?? '',
     conflict_finding: finding,

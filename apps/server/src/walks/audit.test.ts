@@ -66,6 +66,9 @@ const removing = new Set(['views.remove', 'firmLogos.remove', 'parties.remove'])
 /** Reading calls that leave an event, and its action. */
 const told = new Map([
   ['matters.get', 'READ'],
+  ['conflictChecks.get', 'READ'],
+  ['conflictChecks.hits', 'READ'],
+  ['register.list', 'READ'],
   ['notes.list', 'READ'],
   ['matterTimeline.list', 'READ'],
   ['documents.download', 'DOWNLOADED'],

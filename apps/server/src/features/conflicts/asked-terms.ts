@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
 import { fullName } from '../../platform/conflicts/all-names.ts';
+import { askedWell } from '../../platform/conflicts/coverage.ts';
 import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { relativesOf } from '../../platform/conflicts/related.ts';
 import { namesOfContact } from '../../platform/names/contact-names.ts';
@@ -20,6 +21,8 @@ export interface AskedTerm {
   role: PartyRole | null;
   side: PartySide | null;
   contact: string | null;
+  /** As a party of the matter that is checked. */
+  isParty: boolean;
   otherNames: string[];
   via: PathStep[];
   /** As they are compared. */
@@ -27,8 +30,9 @@ export interface AskedTerm {
 }
 
 type GivenTerm = NonNullable<z.output<typeof NewConflictCheck>['terms']>[number];
+type WantedTerm = GivenTerm & { isParty?: boolean; via?: PathStep[] };
 
-/** More names are not asked for by one check, relatives included. */
+/** More names are not asked for by one check, relatives included; the next asks for the rest. */
 export const mostAsked = 200;
 
 /**
@@ -42,8 +46,8 @@ export async function termsOf(
 ): Promise<{ terms: AskedTerm[]; isCapped: boolean }> {
   await requireNames(scope, given);
   const parties = matterId ? await partiesToCheck(scope, matterId) : [];
-  const wanted: GivenTerm[] = [
-    ...parties.map(({ contact_id, role, side }) => ({ contact: contact_id, role, side })),
+  const wanted: WantedTerm[] = [
+    ...parties.map(({ contact_id, role, side }) => ({ contact: contact_id, role, side, isParty: true })),
     ...given,
   ];
   if (wanted.length === 0) throw invalid({ terms: ['Enter at least one name.'] });
@@ -58,13 +62,32 @@ export async function termsOf(
       via: path,
     })),
   );
-  const all = [...asked, ...withoutRepetitions(related, asked)];
+  const all: WantedTerm[] = [...asked, ...withoutRepetitions(related, asked)];
   const contacts = await namedContacts(
     scope,
     all.flatMap(({ contact }) => contact ?? []),
   );
-  const terms = all.slice(0, mostAsked).map((term) => asTerm(term, contacts.get(term.contact ?? '')));
+  const first =
+    all.length > mostAsked && matterId ? await notAskedFirst(scope, matterId, all, contacts) : all;
+  const terms = first.slice(0, mostAsked).map((term) => asTerm(term, contacts.get(term.contact ?? '')));
   return { terms, isCapped: isCapped || all.length > mostAsked };
+}
+
+/** Whom no check that ended well has asked for comes first, so that further checks cover a matter of many names. */
+async function notAskedFirst(
+  scope: Scope,
+  matterId: string,
+  terms: readonly WantedTerm[],
+  contacts: ReadonlyMap<string, ContactWithNames>,
+): Promise<WantedTerm[]> {
+  const isAsked = await askedWell(scope, matterId);
+  const [asked, others] = [true, false].map((which) =>
+    terms.filter((term) => {
+      const contact = contacts.get(term.contact ?? '');
+      return which === (contact !== undefined && isAsked(contact, sideOf(term) ?? null));
+    }),
+  );
+  return [...(others ?? []), ...(asked ?? [])];
 }
 
 async function requireNames(scope: Scope, given: readonly GivenTerm[]): Promise<void> {
@@ -93,8 +116,8 @@ function withoutRepetitions<Term extends GivenTerm>(
   });
 }
 
-function asTerm(term: GivenTerm & { via?: PathStep[] }, contact: ContactWithNames | undefined): AskedTerm {
-  const { name, role, other_names = [], via = [] } = term;
+function asTerm(term: WantedTerm, contact: ContactWithNames | undefined): AskedTerm {
+  const { name, role, isParty = false, other_names = [], via = [] } = term;
   const kind = contact?.kind ?? term.kind;
   const own = contact ? namesOfContact(contact) : [];
   const [first = name ?? '', ...others] = [...own.map(fullName), ...(name ? [name] : []), ...other_names];
@@ -105,6 +128,7 @@ function asTerm(term: GivenTerm & { via?: PathStep[] }, contact: ContactWithName
     role: role ?? null,
     side: sideOf(term) ?? null,
     contact: contact?.id ?? null,
+    isParty,
     otherNames: [...new Set(others)].filter((other) => other !== first),
     via,
     names: [...own, ...typed.flatMap((each) => bothReadings(each, kind))],

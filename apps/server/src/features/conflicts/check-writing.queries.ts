@@ -95,6 +95,7 @@ export async function insertTerms(
     role: term.role,
     side: term.side,
     contact_id: term.contact,
+    is_party: term.isParty,
     other_names: term.otherNames,
     via: JSON.stringify(term.via),
     is_capped: found[n]?.isCapped ?? false,

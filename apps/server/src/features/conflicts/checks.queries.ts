@@ -2,7 +2,7 @@ import type { ConflictCheckSummary } from '@caseward/contract/conflict-checks';
 import type { Restriction, restrictions } from '@caseward/contract/conflict-codes';
 import { largestExactCount } from '@caseward/contract/paging';
 import { lawyers } from '@caseward/contract/roles';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import { personNameOrNone } from '../../db/person-name.ts';
@@ -42,14 +42,29 @@ const restrictionsByGravity = [
   'CONFLICT',
 ] satisfies (typeof restrictions)[number][];
 
-const countTerms = (scope: Scope, areSearched = false) => {
+const countTerms = (scope: Scope, isWithheld: boolean, areSearched = false) => {
   const counted = db
     .selectFrom('conflict_terms as some')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('some.tenant_id', '=', scope.tenantId)
-    .where('some.check_id', '=', sql<string>`conflict_checks.id`);
+    .where('some.check_id', '=', sql<string>`conflict_checks.id`)
+    .where(isShown(scope, isWithheld, 'term_id', 'some.id'));
   return (areSearched ? counted.where('some.is_searched', '=', true) : counted).$asScalar();
 };
+
+/**
+ * The watch asks for a name because it has found something: for those who learn nothing before it is closed, its checks and
+ * terms are there with hits that they see alone. `of` is a column of a statement that knows the check.
+ */
+function isShown(scope: Scope, isWithheld: boolean, at: 'check_id' | 'term_id', of: string) {
+  if (!isWithheld) return sql<SqlBool>`true`;
+  const seen = db
+    .selectFrom('conflict_hits as seen')
+    .select('seen.id')
+    .where('seen.tenant_id', '=', scope.tenantId)
+    .where(`seen.${at}`, '=', sql<string>`${sql.ref(of)}`);
+  return sql<SqlBool>`(conflict_checks.occasion <> 'WATCH' or conflict_checks.closed_at is not null or exists (${seen}))`;
+}
 
 /** Hits of a check or of a term; `of` is the column of the outer statement. */
 const countHits = (
@@ -88,11 +103,12 @@ const checkRows = (scope: Scope, isWithheld: boolean) =>
         'matter',
       ),
     )
-    .select([gravest(scope, isWithheld).as('restricted'), countTerms(scope).as('names')])
+    .select([gravest(scope, isWithheld).as('restricted'), countTerms(scope, isWithheld).as('names')])
     .select(countHits(scope, 'check_id', 'conflict_checks.id', false).as('hits'))
     .select(countHits(scope, 'check_id', 'conflict_checks.id', true).as('undecided'))
     .where('conflict_checks.tenant_id', '=', scope.tenantId)
     .where('conflict_checks.forgotten_at', 'is', null)
+    .where(isShown(scope, isWithheld, 'check_id', 'conflict_checks.id'))
     .where((each) =>
       each.or([
         each('conflict_checks.matter_id', 'is not', null),
@@ -129,16 +145,18 @@ export async function listChecks(
 }
 
 /** One check that the scope's user may read, with what was searched. */
-export const findCheck = async (scope: Scope, id: string) =>
-  scope.row(
-    checkRows(scope, await learnsNothingBefore(scope))
+export async function findCheck(scope: Scope, id: string) {
+  const isWithheld = await learnsNothingBefore(scope);
+  return scope.row(
+    checkRows(scope, isWithheld)
       .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.register'])
       .select('conflict_checks.is_complete')
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
       .select(['conflict_checks.matter_id', 'conflict_checks.visible_to', 'conflict_checks.failure'])
-      .select(countTerms(scope, true).as('done'))
+      .select(countTerms(scope, isWithheld, true).as('done'))
       .where('conflict_checks.id', '=', id),
   );
+}
 
 /** Which names of a check are read. */
 interface TermsWanted {
@@ -156,22 +174,27 @@ export async function termsOfCheck(
   { most, after = 0, haveFound = false }: TermsWanted,
 ) {
   // Nothing is told of a check that is open.
-  const isTold = (await learnsNothingBefore(scope))
-    ? sql<boolean>`exists (select from caseward.conflict_checks told where told.tenant_id = ${scope.tenantId}
-        and told.id = conflict_terms.check_id and told.closed_at is not null)`
-    : sql<boolean>`true`;
+  const isWithheld = await learnsNothingBefore(scope);
+  const isTold = isWithheld ? sql<boolean>`conflict_checks.closed_at is not null` : sql<boolean>`true`;
   const restricted = sql<Restriction>`case when ${isTold} then restricted else 'NONE' end`;
   const rows = db
     .selectFrom('conflict_terms')
-    .select(['id', 'n', 'name', 'is_person', 'role', 'side', 'contact_id', 'other_names', 'subject', 'via'])
-    .select(['is_capped', restricted.as('restricted')])
+    .innerJoin('conflict_checks', (join) =>
+      join
+        .on('conflict_checks.tenant_id', '=', scope.tenantId)
+        .onRef('conflict_checks.id', '=', 'conflict_terms.check_id'),
+    )
+    .select(['conflict_terms.id', 'n', 'name', 'is_person', 'role', 'side', 'contact_id', 'other_names'])
+    .select(['conflict_terms.subject', 'via', 'conflict_terms.is_capped', restricted.as('restricted')])
+    .select('is_party')
     .select(sql<string>`case when ${isTold} then answer else '' end`.as('answer'))
     .select(sql<string | null>`case when ${isTold} then answered_at end`.as('answered_at'))
     .select(countHits(scope, 'term_id', 'conflict_terms.id', false).as('hits'))
     .select(countHits(scope, 'term_id', 'conflict_terms.id', true).as('undecided'))
-    .where('tenant_id', '=', scope.tenantId)
+    .where('conflict_terms.tenant_id', '=', scope.tenantId)
     .where('check_id', '=', id)
     .where('n', '>', after)
+    .where(isShown(scope, isWithheld, 'term_id', 'conflict_terms.id'))
     .orderBy('n')
     .limit(most);
   const found = rows.where((each) =>

@@ -13,6 +13,7 @@ import { listChecks } from './checks.queries.ts';
 import { closeCheck } from './closing.ts';
 import { decisionsOf } from './decided.queries.ts';
 import { decide } from './decisions.ts';
+import { distinctionRoutes } from './distinctions.routes.ts';
 import { keepList } from './keep-list.ts';
 import { runLists, startList } from './list-jobs.ts';
 import { conflictsOf } from './matter-conflicts.ts';
@@ -23,7 +24,7 @@ import { exportReport } from './report-file.ts';
 import { runAgain } from './run-again.ts';
 import { runCheck } from './run-check.ts';
 import { screen } from './screening.ts';
-import { requireCheck, showCheck, showHits } from './show-check.ts';
+import { readCheck, readHits, requireCheck, showCheck } from './show-check.ts';
 import { refuseUnanswered } from './unanswered.ts';
 
 /** Conflicts of interest: whether those whom the firm is to act for, or against, stand in its matters already. */
@@ -35,8 +36,8 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
       return listChecks(scope, query);
     },
     create: async ({ scope, body }) => showCheck(scope, await runCheck(scope, body)),
-    get: ({ scope, params: { id } }) => showCheck(scope, id),
-    hits: ({ scope, params: { id }, query }) => showHits(scope, id, query),
+    get: ({ scope, params: { id } }) => readCheck(scope, id),
+    hits: ({ scope, params: { id }, query }) => readHits(scope, id, query),
     decisions: async ({ scope, params: { id } }) => {
       await requireCheck(scope, id);
       return decisionsOf(scope, id);
@@ -77,6 +78,7 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
     keep: ({ scope, params: { id }, body }) => keepList(scope, id, body),
   });
   implement(api, matterConflicts, { get: ({ scope, params: { id } }) => conflictsOf(scope, id) });
+  distinctionRoutes(api);
   questionRoutes(api);
   registerRoutes(api);
 }

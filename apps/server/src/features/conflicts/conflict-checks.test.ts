@@ -1,6 +1,8 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
+import type { MatterStatus } from '@caseward/contract/matter-statuses';
+import { matters } from '@caseward/contract/matters';
 import { parties } from '@caseward/contract/parties';
 import { relations } from '@caseward/contract/relations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -77,6 +79,12 @@ describe('a check of names', () => {
     const contact = await enter(lawyer, 'Vesper', 'Quillfeather');
     await openMatter(lawyer, 'Closed', { CLIENT: contact }, { status: 'CLOSED' });
     await openMatter(lawyer, 'Asked for', { PROSPECTIVE_CLIENT: contact }, { status: 'PENDING' });
+    const declined = await openMatter(lawyer, 'Declined', { CLIENT: contact }, { status: 'PENDING' });
+    const finished = await openMatter(lawyer, 'Finished', { CLIENT: contact }, { status: 'PENDING' });
+    const move = (id: string, status: MatterStatus) =>
+      lawyer.call(matters.patch, { params: { id }, body: { status } });
+    await move(finished, 'OPEN');
+    for (const id of [declined, finished]) expect((await move(id, 'CLOSED')).status).toBe(200);
     const left = await openMatter(lawyer, 'Left', { CLIENT: contact });
     const { body: rows } = await lawyer.call(parties.list, { params: { id: left } });
     const party = rows[0]?.id ?? '';
@@ -84,8 +92,10 @@ describe('a check of names', () => {
     const made = await check(staff, { terms: [{ name: 'Vesper Quillfeather', side: 'ADVERSE' }] });
     expect(standing(await hitsOf(staff, made.id)).sort()).toEqual([
       'Vesper Quillfeather: ADVERSE_TO_FORMER in Closed',
+      'Vesper Quillfeather: ADVERSE_TO_FORMER in Finished',
       'Vesper Quillfeather: ADVERSE_TO_FORMER in Left',
       'Vesper Quillfeather: ADVERSE_TO_PROSPECT in Asked for',
+      'Vesper Quillfeather: ADVERSE_TO_PROSPECT in Declined',
     ]);
   });
 

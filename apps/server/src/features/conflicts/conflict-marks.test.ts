@@ -1,4 +1,5 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { contacts } from '@caseward/contract/contacts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
@@ -143,4 +144,32 @@ it('lights up an open matter when a contact gets the mark of its client', async 
     band: 'STRONG',
     reasons: [{ asked: 'vq@example.com', found: 'vq@example.com', why: 'EMAIL' }],
   });
+});
+
+it('that was entered once more and merged tells no less: whoever went into another contact is not counted', async () => {
+  const mark = { email: 'vesper@example.com' };
+  const [kept = '', ...doubles] = [
+    await enter(lawyer, 'Ada', 'Byron', mark),
+    await enter(lawyer, 'Ada', 'Byronne', mark),
+    await enter(lawyer, 'Ada', 'Biron', mark),
+  ];
+  const other = await enter(lawyer, 'Zeno', 'Quartz', mark);
+  expect(await foundFor(other)).toEqual([]);
+  for (const contact of doubles)
+    expect(
+      (await lawyer.call(contactMerges.create, { params: { id: kept }, body: { contact } })).status,
+    ).toBe(201);
+  expect(await foundFor(other)).toEqual(['Ada Byron STRONG EMAIL vesper@example.com']);
+});
+
+it('that is a day of birth leads to the same family name, however many have the day of an import', async () => {
+  await test.owner.query(
+    `insert into caseward.contacts (tenant_id, id, first_name, last_name, kind, date_of_birth, created_by, updated_by)
+      select $1, gen_random_uuid(), 'Nemo', 'Nobody' || n, 'PERSON', '1900-01-01', $2, $2 from generate_series(1, 205) n`,
+    [firm.id, lawyer.id],
+  );
+  const born = { date_of_birth: '1900-01-01' };
+  const contact = await enter(lawyer, 'Vesper', 'Quillfeather', born);
+  await enter(lawyer, 'Opal', 'Quillfeather', born);
+  expect(await foundFor(contact)).toEqual(['Opal Quillfeather STRONG BIRTH 1900-01-01']);
 });

@@ -148,71 +148,7 @@ export async function insertDecisions(
   return rows.map(({ id }) => id);
 }
 
-const pairOf = (one: string, other: string) => {
-  const [one_contact = one, other_contact = other] = [one, other].sort();
-  return { one_contact, other_contact };
-};
-
-/** Remembers that two contacts are not the same, unless that is known. */
-export const distinguish = (scope: Scope, one: string, other: string) =>
-  scope.run(
-    db
-      .insertInto('contact_distinctions')
-      .values({
-        tenant_id: scope.tenantId,
-        id: uuidv7(),
-        ...pairOf(one, other),
-        created_by: scope.userId,
-      })
-      .onConflict((at) =>
-        at.columns(['tenant_id', 'one_contact', 'other_contact']).where('removed_at', 'is', null).doNothing(),
-      ),
-  );
-
-/** Forgets that two contacts are not the same. */
-export async function confuse(scope: Scope, one: string, other: string): Promise<void> {
-  const { one_contact, other_contact } = pairOf(one, other);
-  await scope.run(
-    db
-      .updateTable('contact_distinctions')
-      .set({ removed_at: await scope.moment(), removed_by: scope.userId })
-      .where('tenant_id', '=', scope.tenantId)
-      .where('one_contact', '=', one_contact)
-      .where('other_contact', '=', other_contact)
-      .where('removed_at', 'is', null),
-  );
-}
-
-/** Remembers that a contact is not whom an entry of the register names, unless that is known. */
-export const distinguishEntry = (scope: Scope, contact: string, entry: string) =>
-  scope.run(
-    db
-      .insertInto('register_distinctions')
-      .values({
-        tenant_id: scope.tenantId,
-        id: uuidv7(),
-        contact_id: contact,
-        register_id: entry,
-        created_by: scope.userId,
-      })
-      .onConflict((at) =>
-        at.columns(['tenant_id', 'contact_id', 'register_id']).where('removed_at', 'is', null).doNothing(),
-      ),
-  );
-
-/** Forgets that a contact is not whom an entry names. */
-export const confuseEntry = async (scope: Scope, contact: string, entry: string) =>
-  scope.run(
-    db
-      .updateTable('register_distinctions')
-      .set({ removed_at: await scope.moment(), removed_by: scope.userId })
-      .where('tenant_id', '=', scope.tenantId)
-      .where('contact_id', '=', contact)
-      .where('register_id', '=', entry)
-      .where('removed_at', 'is', null),
-  );
-
-/** Whether the user makes no difference: contacts that are there, locked. */
+/** Contacts that are there, locked; deleted ones too. */
 export const contactsThere = (scope: Scope, ids: readonly string[]) =>
   scope.rows(
     db

@@ -10,13 +10,9 @@ import { orThrow } from '../../platform/or-throw.ts';
 import { lockCheck } from './checks.queries.ts';
 import { decisionsOf } from './decided.queries.ts';
 import {
-  confuse,
-  confuseEntry,
   contactsThere,
   type DecisionContent,
   type DecisionTarget,
-  distinguish,
-  distinguishEntry,
   documentOf,
   type FindingToDecide,
   findingsToDecide,
@@ -26,6 +22,8 @@ import {
   lockWalls,
 } from './decisions.queries.ts';
 import { requireMayDecide, requireOthers, requireWhole } from './decisions.rules.ts';
+import { distinguish, distinguishEntry, lockDistinction } from './distinctions.queries.ts';
+import { takeBack } from './distinctions.ts';
 import { requireCheck } from './show-check.ts';
 
 type Given = z.output<typeof NewConflictDecision>;
@@ -100,7 +98,7 @@ export async function decide(
       screened: screen?.people ?? [],
     }),
   );
-  if (isOfContact) await keepDistinctions(scope, hits, content.decision === 'DIFFERENT');
+  if (isOfContact) await (content.decision === 'DIFFERENT' ? keepDistinctions : endDistinctions)(scope, hits);
   await record(scope, {
     action: 'CONFLICT_DECIDED',
     objectType: 'conflict_check',
@@ -157,16 +155,30 @@ async function contentOf(
   };
 }
 
+/** Whoever was asked for, and a contact or an entry that has a name like theirs itself. */
+const pairsOf = (hits: readonly HitToDecide[]) =>
+  hits.flatMap(({ asked, contact_id: other, register_id: entry, is_same, path }) =>
+    // What was found by a relation has a name of its own.
+    asked && !is_same && path.length === 0 ? [{ asked, other, entry }] : [],
+  );
+
 /** Two contacts that are not the same stay so in later checks, until somebody takes it back. */
-async function keepDistinctions(scope: Scope, hits: readonly HitToDecide[], areDifferent: boolean) {
-  // What was found by a relation has a name of its own.
-  const pairs = hits.filter(({ asked, is_same, path }) => asked && !is_same && path.length === 0);
-  const contacts = pairs.flatMap(({ asked, contact_id }) => [asked, contact_id].filter((id) => id !== null));
+async function keepDistinctions(scope: Scope, hits: readonly HitToDecide[]) {
+  const pairs = pairsOf(hits);
+  const contacts = pairs.flatMap(({ asked, other }) => [asked, other].filter((id) => id !== null));
   const there = new Set((await contactsThere(scope, contacts)).map(({ id }) => id));
-  for (const { asked, contact_id, register_id } of pairs) {
-    if (!asked || !there.has(asked)) continue;
-    if (register_id) await (areDifferent ? distinguishEntry : confuseEntry)(scope, asked, register_id);
-    else if (contact_id && there.has(contact_id))
-      await (areDifferent ? distinguish : confuse)(scope, asked, contact_id);
+  for (const { asked, other, entry } of pairs) {
+    if (!there.has(asked)) continue;
+    if (entry) await distinguishEntry(scope, asked, entry);
+    else if (other && there.has(other)) await distinguish(scope, asked, other);
+  }
+}
+
+/** @throws ApiProblem 403 where others have said so, and the user does not clear conflicts */
+async function endDistinctions(scope: Scope, hits: readonly HitToDecide[]) {
+  for (const { asked, other, entry } of pairsOf(hits)) {
+    const by = entry ? { entry } : other && { other };
+    const known = by && (await lockDistinction(scope, asked, by));
+    if (known) await takeBack(scope, known);
   }
 }

@@ -1,6 +1,5 @@
 import type { ConflictHit, HitsQuery } from '@caseward/contract/conflict-hits';
 import { largestExactCount } from '@caseward/contract/paging';
-import type { PersonName } from '@caseward/contract/person-name';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, readPage } from '../../db/keyset.ts';
@@ -65,10 +64,9 @@ const hitRows = (scope: Scope, checkId: string) =>
     .select(['conflict_hits.score', 'conflict_hits.reasons', 'conflict_hits.path'])
     .select(['conflict_hits.is_same as same_contact', 'conflict_hits.in_trash'])
     .select(
-      sql<{
-        by: PersonName;
-        at: string;
-      } | null>`case when distinguisher.id is not null then jsonb_build_object(
+      sql<ConflictHit['known_different']>`case when distinguisher.id is not null then jsonb_build_object(
+        'id', conflict_hits.distinction_id, 'of', asked.contact_id, 'taken_back',
+        coalesce(different.removed_at, different_entry.removed_at) is not null,
         'by', ${personName('distinguisher')}, 'at', to_char(
           coalesce(different.created_at, different_entry.created_at) at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as('known_different'),

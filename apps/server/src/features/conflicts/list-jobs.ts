@@ -120,6 +120,7 @@ async function searchSome(scope: Scope, checkId: string): Promise<boolean> {
       role: name.role,
       side: name.side,
       contact: null,
+      isParty: false,
       otherNames: name.other_names,
       via: [],
       names: [name.name, ...name.other_names].flatMap((each) => bothReadings(each, kind)),

@@ -54,7 +54,7 @@ describe('a file that is imported into the conflict register', () => {
     expect(await found('Bob Mueller')).toEqual(['Robert Müller']);
     const { body: events } = await firm.admin.call(audit.list, { query: { object_type: 'register_entry' } });
     const actions = events.map(({ action }) => action);
-    expect(actions.toSorted()).toEqual(['IMPORTED', ...Array(3).fill('REGISTER_ADDED')]);
+    expect(actions.toSorted()).toEqual(['IMPORTED', 'READ', ...Array(3).fill('REGISTER_ADDED')]);
   });
 
   it('tells what is wrong in which row, and the rest is imported', async () => {

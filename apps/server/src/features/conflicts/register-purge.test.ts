@@ -74,6 +74,14 @@ it('purging a matter leaves its parties in the register, under all their names, 
   expectProblem(await inside.call(register.update, { params, body: { subject: 'x' } }), 'conflict');
 });
 
+it('purging an enquiry that was declined leaves a prospective client, whatever was said of them', async () => {
+  const client = await enter(inside, 'Vesper', 'Quillfeather');
+  const id = await openMatter(inside, 'An enquiry', { CLIENT: client }, { status: 'PENDING' });
+  await inside.call(matters.patch, { params: { id }, body: { status: 'CLOSED' } });
+  await purgeMatter(id);
+  expect(await entries(inside)).toMatchObject([{ name: 'Vesper Quillfeather', capacity: 'PROSPECTIVE' }]);
+});
+
 describe('an entry of a purged matter that was behind a wall', () => {
   let hidden: string;
   beforeEach(async () => {

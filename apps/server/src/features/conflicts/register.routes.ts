@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
-import { record } from '../../platform/audit/record.ts';
+import { record, recordReading } from '../../platform/audit/record.ts';
 import { indexAllRegister } from '../../platform/names/register-indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireUsers } from '../../platform/references/references.ts';
@@ -28,6 +28,7 @@ export function registerRoutes(api: Api): void {
   implement(api, register, {
     list: async ({ scope, query }) => {
       if (query.user) await requireUsers(scope, 'user', [query.user]);
+      await recordReading(scope, { type: 'register_entry', id: null, matter: null });
       return listEntries(scope, await readerOf(scope), query);
     },
     add: ({ scope, body }) => addEntries(scope, body),

@@ -18,7 +18,7 @@ import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type Label, labelsIn } from '../../platform/language/labels.ts';
 import { termsOfCheck } from './checks.queries.ts';
-import { asTerm, requireCheck, showHits } from './show-check.ts';
+import { asTerm, pageOfHits, requireCheck } from './show-check.ts';
 
 type Term = ConflictCheck['terms'][number];
 
@@ -151,7 +151,7 @@ export async function exportReport(
     let cursor: string | undefined;
     do {
       const page = await transaction((scope) =>
-        showHits(scope, id, { term: term.id, limit: largestLimit, ...(cursor && { cursor }) }),
+        pageOfHits(scope, id, { term: term.id, limit: largestLimit, ...(cursor && { cursor }) }),
       );
       yield* page.rows;
       cursor = page.nextCursor;

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Page } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
+import { recordReading } from '../../platform/audit/record.ts';
 import { closesChecks } from '../../platform/conflicts/clearance.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findCheck, termsOfCheck } from './checks.queries.ts';
@@ -18,8 +19,22 @@ export const requireCheck = async (scope: Scope, id: string) =>
   orThrow(await findCheck(scope, id), missingCheck);
 
 /** One check, as the contract defines it. @throws ApiProblem 404 */
-export async function showCheck(scope: Scope, id: string): Promise<ConflictCheck> {
+export const showCheck = async (scope: Scope, id: string) => shown(scope, await requireCheck(scope, id));
+
+/** The same, for somebody who reads it: that is recorded. @throws ApiProblem 404 */
+export const readCheck = async (scope: Scope, id: string) => shown(scope, await requireReading(scope, id));
+
+type FoundCheck = Awaited<ReturnType<typeof requireCheck>>;
+
+async function requireReading(scope: Scope, id: string): Promise<FoundCheck> {
   const found = await requireCheck(scope, id);
+  const matter = found.matter_id ? { id: found.matter_id, visible_to: found.visible_to } : null;
+  await recordReading(scope, { type: 'conflict_check', id, matter });
+  return found;
+}
+
+async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
+  const { id } = found;
   const isLong = found.names > mostShownTerms;
   const [may_close, unanswered] = [
     found.state === 'UNDECIDED' && (await closesChecks(scope)),
@@ -52,6 +67,7 @@ export const asTerm = ({
   is_person,
   contact_id,
   is_capped,
+  is_party: __,
   ...term
 }: Awaited<ReturnType<typeof termsOfCheck>>[number]): ConflictTerm => ({
   ...term,
@@ -60,13 +76,20 @@ export const asTerm = ({
   capped: is_capped,
 });
 
-/** A page of the hits of a check, with their matters and the decisions on both. @throws ApiProblem 404 */
-export async function showHits(
+type HitsRequest = z.output<typeof HitsQuery>;
+
+/** A page of the hits of a check, for somebody who reads it: that is recorded. @throws ApiProblem 404 */
+export async function readHits(scope: Scope, checkId: string, request: HitsRequest) {
+  await requireReading(scope, checkId);
+  return pageOfHits(scope, checkId, request);
+}
+
+/** A page of the hits of a check that the caller may read, with their matters and the decisions on both. */
+export async function pageOfHits(
   scope: Scope,
   checkId: string,
-  request: z.output<typeof HitsQuery>,
+  request: HitsRequest,
 ): Promise<Page<ConflictHit>> {
-  await requireCheck(scope, checkId);
   const page = await listHits(scope, checkId, request);
   const ids = page.rows.map(({ id }) => id);
   const [findings, decisions] = await Promise.all([findingsOf(scope, ids), decisionsOn(scope, ids)]);

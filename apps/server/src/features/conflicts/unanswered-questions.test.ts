@@ -36,6 +36,8 @@ const ask = () =>
   check(staff, { subject: 'Enquiry', terms: [{ name: 'Vesper Quillfeather', side: 'ADVERSE' }] });
 const told = async (person: Person) =>
   (await person.call(inbox.list)).body.filter(({ kind }) => kind === 'CONFLICT_UNANSWERED');
+const answersTold = async (person: Person) =>
+  (await person.call(inbox.list)).body.filter(({ kind }) => kind === 'CONFLICT_ANSWERED');
 const askedAt = (moment: string) =>
   test.owner.query(`update caseward.conflict_questions set created_at = $2 where tenant_id = $1`, [
     firm.id,
@@ -153,6 +155,8 @@ describe('an officer who was told', () => {
       unanswered: false,
       terms: [{ restricted: 'CONFLICT', answer: 'Nobody answers' }],
     });
+    expect(await answersTold(staff)).toMatchObject([{ object: { id: made.id } }]);
+    expect(await answersTold(admin)).toEqual([]);
     expectProblem(await refuse(admin, made.id), 'conflict');
     const closed = await close(admin, made.id);
     expect(closed.body).toMatchObject({ state: 'CONFLICT', may_close: false });
@@ -224,6 +228,8 @@ describe('where officers release checks', () => {
     expect(await all(staff, hit.id, 'Vesper Quillfeather')).toBe(
       await all(staff, none.id, 'Marmaduke Oddington'),
     );
+    expect(await answersTold(staff)).toEqual([]);
+    expect(await answersTold(admin)).toMatchObject([{ object: { id: hit.id } }]);
   });
 
   it('a check is closed by officers alone, and tells then', async () => {

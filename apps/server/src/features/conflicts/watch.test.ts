@@ -101,6 +101,26 @@ describe('an old matter lights up, once', () => {
     expect(await found(matter)).toContain('Opal Diving GmbH: OPPONENT_NOW_CLIENT in Third');
   });
 
+  it('for whom a check has found possible alone, once they are likely', async () => {
+    const { matter } = await oldMatter();
+    const possible = await enter(firm.admin, 'V.', 'Quilfether');
+    await openMatter(firm.admin, 'New', { OPPOSING_PARTY: possible });
+    const hits = await hitsOf(lawyer, (await check(lawyer, { matter })).id);
+    expect(hits.find(({ contact }) => contact === possible)).toMatchObject({
+      band: 'POSSIBLE',
+      findings: [{ weight: 'OPPONENT_NOW_CLIENT' }],
+    });
+    await watch();
+    expect(await found(matter)).toEqual([]);
+    const body = { kind: 'ALIAS', name: 'Vesper Quillfeather' } as const;
+    await firm.admin.call(contactNames.create, { params: { id: possible }, body });
+    await watch();
+    expect(await found(matter)).toEqual(['V. Quilfether: OPPONENT_NOW_CLIENT in New']);
+    await firm.admin.call(contacts.patch, { params: { id: possible }, body: { email: 'v@example.com' } });
+    await watch();
+    expect(await checksOf(matter)).toHaveLength(1);
+  });
+
   it('for the names that somebody has after a merge', async () => {
     const { client, matter } = await oldMatter();
     await openMatter(firm.admin, 'New', { OPPOSING_PARTY: await enter(firm.admin, 'Ottilie', 'Tannenbaum') });

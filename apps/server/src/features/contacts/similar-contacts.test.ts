@@ -1,3 +1,4 @@
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { contacts } from '@caseward/contract/contacts';
 import { similarContacts } from '@caseward/contract/similar-contacts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -91,4 +92,13 @@ it('finds by other names, too, of people and of companies, each contact once', a
   const other_names = 'Brambleton Dairy\n\nVera Holmberg\nVera Holmberg';
   const found = await namesLike({ ...asked, other_names });
   expect(found.toSorted()).toEqual([trader, maiden, present].toSorted());
+});
+
+it('leaves out the contact that has the name, and whoever was told apart from it', async () => {
+  const name = { first_name: 'Robert', last_name: 'Müller' };
+  const [own, other, twin] = [await add(name), await add(name), await add(name)];
+  await admin.call(contactDistinctions.create, { params: { id: other }, body: { contact: own } });
+  expect(await namesLike({ ...name, contact: own })).toEqual([twin]);
+  expect(await namesLike(name)).toHaveLength(3);
+  expectInvalid(await similar({ ...name, contact: crypto.randomUUID() }), 'contact');
 });

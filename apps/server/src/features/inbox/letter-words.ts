@@ -27,6 +27,7 @@ const english: LetterWords = {
     CONFLICT_FOUND: (who) => `${who} found a possible conflict`,
     CONFLICT_UNCOVERED: () => 'Contacts were merged: no conflict check covers a name in your matter any more',
     CONFLICT_UNANSWERED: () => 'Nobody has answered yet in a conflict check',
+    CONFLICT_ANSWERED: () => 'You have an answer in a conflict check',
     LIST_CHECKED: (who) => `${who} has checked your list of names for conflicts`,
     DEADLINE_DIGEST: () => 'Your deadlines today',
     DEADLINE_UNACKNOWLEDGED: () => 'Nobody has acknowledged a deadline that you stand in for',
@@ -62,6 +63,7 @@ const german: LetterWords = {
     CONFLICT_UNCOVERED: () =>
       'Kontakte wurden zusammengeführt: Keine Konfliktprüfung deckt einen Namen in Ihrer Akte mehr ab',
     CONFLICT_UNANSWERED: () => 'In einer Konfliktprüfung hat noch niemand geantwortet',
+    CONFLICT_ANSWERED: () => 'In einer Konfliktprüfung gibt es eine Antwort für Sie',
     LIST_CHECKED: (who) => `${who} hat Ihre Namensliste auf Konflikte geprüft`,
     DEADLINE_DIGEST: () => 'Ihre Fristen heute',
     DEADLINE_UNACKNOWLEDGED: () =>

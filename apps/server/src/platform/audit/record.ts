@@ -5,7 +5,7 @@ import { indexNamesAtEnd } from '../names/indexing.ts';
 import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
 import { insertEvent, insertEvents, insertPurge } from './record.queries.ts';
-import { insertView, takeTurn, type Viewed } from './views.queries.ts';
+import { insertView, isFirstLook, takeTurn, type Viewed, type ViewedReport } from './views.queries.ts';
 
 /** What a process knows of an event that it recorded and that is committed. */
 export interface Receipt {
@@ -92,4 +92,11 @@ export async function recordView(scope: Scope, viewed: Viewed): Promise<void> {
     const id = await insertView(scope, viewed);
     return id === undefined ? [] : [id];
   });
+}
+
+/** Records that the report of a conflict check, or the conflict register, is read, once per visit. */
+export async function recordReading(scope: Scope, viewed: ViewedReport): Promise<void> {
+  if (!(await isFirstLook(scope, viewed))) return;
+  const { type: objectType, id: objectId, matter } = viewed;
+  await record(scope, { action: 'READ', objectType, objectId, matter });
 }

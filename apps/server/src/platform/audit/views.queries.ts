@@ -9,11 +9,16 @@ import { doer, eventColumns } from './record.queries.ts';
 /** How long one event stands for all looks of a visit, in minutes. */
 export const visitMinutes = 30;
 
-/** What is looked at: a matter, all its notes, or one of its documents. */
+/** What is looked at in a matter: itself, all its notes, or one of its documents. */
 export type Viewed = { matterId: string } & (
   | { type: Extract<RecordType, 'matter' | 'note'> }
   | { type: Extract<RecordType, 'document'>; id: string }
 );
+
+/** What else is looked at: the report of a conflict check, of a matter or of none, or the conflict register. */
+export type ViewedReport =
+  | { type: 'conflict_check'; id: string; matter: { id: string; visible_to: string[] | null } | null }
+  | { type: 'register_entry'; id: null; matter: null };
 
 interface Look {
   tenant_id: string;
@@ -22,7 +27,7 @@ interface Look {
   address: string | null;
   object_type: string;
   object_id: string | null;
-  matter_id: string;
+  matter_id: string | null;
 }
 
 /**
@@ -35,7 +40,7 @@ const standing = (look: Look) =>
     .select('audit_events.id')
     .where('audit_events.tenant_id', '=', look.tenant_id)
     .where('audit_events.user_id', '=', look.user_id)
-    .where('audit_events.matter_id', '=', look.matter_id)
+    .where('audit_events.matter_id', look.matter_id === null ? 'is' : '=', look.matter_id)
     .where('audit_events.action', '=', sql<string>`'READ'`)
     .where(
       'audit_events.created_at',
@@ -51,12 +56,17 @@ const standing = (look: Look) =>
 const objectOf = (viewed: Viewed): string | null =>
   viewed.type === 'document' ? viewed.id : viewed.type === 'matter' ? viewed.matterId : null;
 
-const lookOf = (scope: Scope, viewed: Viewed) => {
+const visitTo = <Seen extends Pick<Look, 'object_type' | 'object_id' | 'matter_id'>>(
+  scope: Scope,
+  seen: Seen,
+) => {
   const { tenant_id, user_id, session_id, address } = doer(scope);
-  const seen = { object_type: viewed.type, object_id: objectOf(viewed), matter_id: viewed.matterId };
   const visit = [tenant_id, user_id, session_id, address, ...Object.values(seen)].join(' ');
   return { tenant_id, user_id, session_id, address, ...seen, visit };
 };
+
+const lookOf = (scope: Scope, viewed: Viewed) =>
+  visitTo(scope, { object_type: viewed.type, object_id: objectOf(viewed), matter_id: viewed.matterId });
 
 const turn = preparedStatement((look: Look & { visit: string }) =>
   db
@@ -109,4 +119,20 @@ export async function insertView(scope: Scope, viewed: Viewed): Promise<string |
   const macOf = await authenticator(scope);
   const mac = macOf({ ...event, visible_to: null, changes: null, details: null });
   return (await scope.run(insertion({ ...event, mac }))) > 0 ? event.id : undefined;
+}
+
+/**
+ * Whether the view of a report is to be recorded: none of this visit is yet. From then on other transactions that would
+ * record it wait until this one has ended.
+ */
+export async function isFirstLook(scope: Scope, { type, id, matter }: ViewedReport): Promise<boolean> {
+  const { visit, ...look } = visitTo(scope, {
+    object_type: type,
+    object_id: id,
+    matter_id: matter?.id ?? null,
+  });
+  const isThere = async () => (await scope.row(standing(look))) !== undefined;
+  if (await isThere()) return false;
+  await scope.run(db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${visit}, 903))`.as('locked')));
+  return !(await isThere());
 }

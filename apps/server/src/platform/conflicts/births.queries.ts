@@ -14,11 +14,29 @@ const people = (scope: Scope) =>
 export const bornOn = (scope: Scope, ids: readonly string[]) =>
   scope.rows(people(scope).where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`));
 
-/** Who was born on one of these days; deleted ones too. */
-export const contactsBornOn = (scope: Scope, days: readonly string[], most: number) =>
+/**
+ * Who was born on the day of one of these people, of each so many at most; deleted ones too. Those with the same family
+ * name come first: many have a day that somebody made up.
+ */
+export const bornLike = (scope: Scope, asked: readonly { born: string; last_name: string }[], most: number) =>
   scope.rows(
-    people(scope)
-      .where('date_of_birth', '=', sql<string>`any(${days as string[]}::date[])`)
-      .orderBy('id')
-      .limit(most),
+    db
+      .selectFrom(
+        sql<{ day: string; family: string }>`unnest(${asked.map(({ born }) => born)}::date[],
+          ${asked.map(({ last_name }) => last_name)}::text[])`.as<'asked'>(sql`asked(day, family)`),
+      )
+      .innerJoinLateral(
+        people(scope)
+          .where('contacts.date_of_birth', '=', sql<string>`asked.day`)
+          .orderBy(
+            sql`caseward.folded_words(contacts.last_name) = caseward.folded_words(asked.family)`,
+            'desc',
+          )
+          .orderBy('contacts.id')
+          .limit(most)
+          .as('found'),
+        (join) => join.onTrue(),
+      )
+      .select(['found.id', 'found.first_name', 'found.last_name', 'found.born'])
+      .distinct(),
   );

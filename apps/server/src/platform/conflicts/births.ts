@@ -1,9 +1,9 @@
 import type { Scope } from '../../db/scope.ts';
 import { matchNames } from '../names/match-names.ts';
-import { bornOn, contactsBornOn } from './births.queries.ts';
+import { bornLike, bornOn } from './births.queries.ts';
 import type { Sharing } from './sharing.ts';
 
-/** Born on the same day, more are not looked at. */
+/** Born on the same day as one of them, more are not looked at. */
 const mostBorn = 200;
 
 /** Family names that are the same, but for how they are spelled. */
@@ -14,8 +14,7 @@ const areOneFamily = (one: string, other: string) =>
 export async function sharingBirth(scope: Scope, ids: readonly string[]): Promise<Map<string, Sharing[]>> {
   const own = await bornOn(scope, ids);
   if (own.length === 0) return new Map();
-  const days = [...new Set(own.map(({ born }) => born))];
-  const others = await contactsBornOn(scope, days, mostBorn * days.length);
+  const others = await bornLike(scope, own, mostBorn);
   return new Map(
     own.map(({ id, born, last_name }) => [
       id,

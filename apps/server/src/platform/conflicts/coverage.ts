@@ -15,7 +15,7 @@ export const partiesToCover = async (scope: Scope, matterId: string) =>
 
 /**
  * Whether parties are covered: by a check of their matter that ended cleared or waived, on the side on which they stand,
- * under every name that they have now, with everybody to whom they are related now.
+ * under every name that they have now; and everybody to whom they are related now, by this check or another one.
  */
 export async function coverageOf(
   scope: Scope,
@@ -53,7 +53,7 @@ function coverage(
   const [closed] = own.filter(({ state }) => state !== 'UNDECIDED');
   if (closed?.state === 'CONFLICT') return { uncovered: 'CONFLICT', check: closed.check };
   const faults = own
-    .filter(({ state }) => state === 'CLEARED' || state === 'WAIVED')
+    .filter(isGood)
     .map((term) => ({ uncovered: faultOf(term, contact, side, terms, relatives), check: term.check }));
   const covering = faults.find(({ uncovered }) => uncovered === null);
   if (covering) return covering;
@@ -70,9 +70,26 @@ function faultOf(
   relatives: readonly Relative[],
 ): Reason | null {
   if (term.side !== side) return 'SIDE_CHANGED';
-  const asked = new Set([term.name, ...term.other_names]);
-  if (allNamesOf(contact).some((name) => !asked.has(name))) return 'NAME_ADDED';
-  const together = terms.filter((each) => each.check === term.check && each.side === side);
-  const known = new Set(together.map(({ contact_id }) => contact_id));
-  return relatives.some((relative) => !known.has(relative.contact)) ? 'RELATION_ADDED' : null;
+  if (!namesAll(term, contact)) return 'NAME_ADDED';
+  // More names than one check asks for take several.
+  const ended = relatives.map((relative) =>
+    terms.find((each) => each.contact_id === relative.contact && each.side === side && hasEnded(each)),
+  );
+  if (ended.some((each) => each?.state === 'CONFLICT')) return 'CONFLICT';
+  return ended.includes(undefined) ? 'RELATION_ADDED' : null;
+}
+
+const isGood = ({ state }: Terms[number]) => state === 'CLEARED' || state === 'WAIVED';
+const hasEnded = (term: Terms[number]) => isGood(term) || term.state === 'CONFLICT';
+
+function namesAll({ name, other_names }: Terms[number], contact: ContactWithNames): boolean {
+  const asked = new Set([name, ...other_names]);
+  return allNamesOf(contact).every((each) => asked.has(each));
+}
+
+/** Answers whether a check of a matter that ended well has asked for a contact on a side, under all its names. */
+export async function askedWell(scope: Scope, matterId: string) {
+  const terms = (await termsOfMatter(scope, matterId)).filter(isGood);
+  return (contact: ContactWithNames, side: string | null): boolean =>
+    terms.some((term) => term.contact_id === contact.id && term.side === side && namesAll(term, contact));
 }

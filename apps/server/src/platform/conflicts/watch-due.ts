@@ -11,7 +11,7 @@ interface Written {
 /** Fields of a contact, and of a matter, of which a change can make a conflict. */
 const fieldsOf: Record<string, ReadonlySet<string>> = {
   contact: new Set([
-    ...['first_name', 'last_name', 'kind', 'former_names', 'names', 'relations'],
+    ...['first_name', 'last_name', 'kind', 'former_names', 'names', 'relations', 'told_apart'],
     ...['email', 'emails', 'phone_number', 'phones', 'register_number', 'date_of_birth'],
   ]),
   matter: new Set(['clients', 'status', 'deleted_at']),

@@ -25,9 +25,9 @@ const soundsWithin = (word: Word): string[] => [
   ]),
 ];
 
-/** The sounds by which a family name is asked for: those of its other spellings too. */
-const soundsAsked = (word: Word): string[] => [
-  ...new Set([...soundsWithin(word), ...[...familySpellings(word.text)].flatMap(soundsOf)]),
+/** The sounds of other spellings by which a family name is asked for. */
+const soundsOfSpellings = (word: Word): string[] => [
+  ...new Set([...familySpellings(word.text)].flatMap(soundsOf)).difference(new Set(soundsWithin(word))),
 ];
 
 interface Part {
@@ -35,7 +35,7 @@ interface Part {
   family: Word;
 }
 
-/** Who may be the given and who the family name. */
+/** Who may be the given and who the family name; first of all the guessed family name. */
 function partsOf({ words, family, isFamilyKnown }: PersonName): Part[] {
   const some = words.slice(-mostWords);
   const offset = words.length - some.length;
@@ -43,7 +43,12 @@ function partsOf({ words, family, isFamilyKnown }: PersonName): Part[] {
     (word, n) =>
       !word.isInitial && (n === family - offset || (!isFamilyKnown && n === 0) || n >= some.length - 2),
   );
-  return families.flatMap((last) =>
+  const guessed = words[family];
+  const guessedFirst = [
+    ...families.filter((word) => word === guessed),
+    ...families.filter((word) => word !== guessed),
+  ];
+  return guessedFirst.flatMap((last) =>
     some.filter((given) => given !== last).map((given) => ({ given, family: last })),
   );
 }
@@ -52,20 +57,25 @@ function personKeys(name: PersonName, isAsked: boolean): string[] {
   const joined = name.words.map(({ text }) => text).join('');
   const keys = [`=${sameSpelling(name)}`, `w${joined}`, lettersOf(joined)];
   if (isSyllabic(name)) keys.push(`y${syllableSkeleton(joined)}`);
-  const sounds = isAsked ? soundsAsked : soundsWithin;
   const only = name.words.length === 1 ? name.words[0] : undefined;
-  if (only) keys.push(...sounds(only).map((sound) => `x${sound}`));
-  for (const { given, family } of partsOf(name)) {
-    const families = sounds(family);
-    const called = given.isInitial ? [] : isAsked ? relatives(given.text) : [given.text];
-    for (const last of families) {
-      for (const first of called) keys.push(`n${first}|${last}`);
-      if (given.isInitial)
-        keys.push(`I${given.text}|${last}`, ...(isAsked ? [`i${given.text}|${last}`] : []));
-      else {
-        for (const sound of soundsWithin(given)) keys.push(`s${[sound, last].sort().join('|')}`);
-        keys.push(`${isAsked ? 'I' : 'i'}${given.text[0]}|${last}`);
-      }
+  const parts = partsOf(name);
+  // Other spellings come last: where there are too many keys, the name as it was written counts more.
+  for (const sounds of isAsked ? [soundsWithin, soundsOfSpellings] : [soundsWithin]) {
+    if (only) keys.push(...sounds(only).map((sound) => `x${sound}`));
+    for (const part of parts) keys.push(...keysOfPart(part, sounds(part.family), isAsked));
+  }
+  return keys;
+}
+
+function keysOfPart({ given }: Part, families: readonly string[], isAsked: boolean): string[] {
+  const keys: string[] = [];
+  const called = given.isInitial ? [] : isAsked ? relatives(given.text) : [given.text];
+  for (const last of families) {
+    for (const first of called) keys.push(`n${first}|${last}`);
+    if (given.isInitial) keys.push(`I${given.text}|${last}`, ...(isAsked ? [`i${given.text}|${last}`] : []));
+    else {
+      for (const sound of soundsWithin(given)) keys.push(`s${[sound, last].sort().join('|')}`);
+      keys.push(`${isAsked ? 'I' : 'i'}${given.text[0]}|${last}`);
     }
   }
   return keys;
@@ -89,15 +99,18 @@ function companyKeys(name: CompanyName, isAsked: boolean): string[] {
   return keys;
 }
 
-const keysOf = (names: readonly Name[], isAsked: boolean): string[] => [
-  ...new Set(
-    names.flatMap((name) =>
-      name.kind === 'PERSON' ? personKeys(name, isAsked) : companyKeys(name, isAsked),
-    ),
-  ),
-];
+const keysOf = (name: Name, isAsked: boolean): string[] =>
+  name.kind === 'PERSON' ? personKeys(name, isAsked) : companyKeys(name, isAsked);
+
+/** The first of each, then the second of each, and so on: none uses the others' places up. */
+const inTurn = (lists: readonly (readonly string[])[]): string[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, n) =>
+    lists.flatMap((list) => list[n] ?? []),
+  ).flat();
 
 /** The keys that a name is stored under. */
-export const storedKeys = (names: readonly Name[]): string[] => keysOf(names, false).slice(0, mostKeys);
+export const storedKeys = (names: readonly Name[]): string[] =>
+  [...new Set(names.flatMap((name) => keysOf(name, false)))].slice(0, mostKeys);
 /** The keys that a name is asked for by. */
-export const askedKeys = (names: readonly Name[]): string[] => keysOf(names, true).slice(0, mostKeys);
+export const askedKeys = (names: readonly Name[]): string[] =>
+  [...new Set(inTurn(names.map((name) => keysOf(name, true))))].slice(0, mostKeys);

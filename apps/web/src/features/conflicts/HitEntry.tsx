@@ -3,7 +3,6 @@ import { lawyers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatMinute } from '../../shared/dates.ts';
 import { Marked } from '../../shared/feedback/Marked.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Entry, EntryFact } from '../../shared/layout/Entries.tsx';
@@ -12,15 +11,15 @@ import { RowCheck } from '../../shared/lists/RowCheck.tsx';
 import type { Selection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
-import { Person } from '../../shared/people/Person.tsx';
 import { personOf } from '../../shared/people/person-words.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { useSession, useTimeZone } from '../../shared/session/session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { BandTag, WeightTag } from './check-tags.tsx';
 import { Decided } from './Decided.tsx';
 import { DecisionTools } from './DecisionTools.tsx';
 import { entryInWords } from './entry-in-words.ts';
 import { Findings } from './Findings.tsx';
+import { KnownDifferent } from './KnownDifferent.tsx';
 import { decisionOnAll } from './made-decisions.ts';
 import { matchedWords } from './matched-words.ts';
 import { pathInWords } from './path-words.ts';
@@ -90,7 +89,7 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
       {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
       <Findings hit={hit} decidedTogether={decision !== undefined} />
-      {known_different && <KnownDifferent known={known_different} />}
+      {known_different && <KnownDifferent hit={hit} known={known_different} isPaper={!deciding} />}
       {decision && <Decided decision={decision} />}
       {deciding && <DecisionTools hits={[hit]} deciding={deciding} />}
     </Entry>
@@ -138,15 +137,6 @@ function MatchedName({ name, words }: { name: string; words: readonly string[] }
   return (
     <EntryFact>
       <Trans>Called {called}, too</Trans>
-    </EntryFact>
-  );
-}
-
-function KnownDifferent({ known }: { known: NonNullable<ConflictHit['known_different']> }) {
-  const moment = formatMinute(known.at, useTimeZone());
-  return (
-    <EntryFact>
-      {t`Known to be somebody else`}: <Person person={known.by} />, {moment}
     </EntryFact>
   );
 }

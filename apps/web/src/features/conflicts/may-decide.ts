@@ -1,6 +1,8 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import type { ConflictDecisionCode } from '@caseward/contract/conflict-codes';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
+import type { PersonName } from '@caseward/contract/person-name';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { isDecided } from './made-decisions.ts';
@@ -41,4 +43,11 @@ export function useDecisions({ state }: ConflictCheck) {
   const decider = { id: user?.id ?? '', clears: user?.clears_conflicts ?? false };
   return (hit: ConflictHit): Set<ConflictDecisionCode> =>
     mayDecide ? decisionsOpenTo(decider, hit) : new Set();
+}
+
+/** Whether the signed-in person may take back what somebody has said: that a contact is not another one. */
+export function useMayTakeBack() {
+  const { user } = useSession();
+  const may = useMay(contactDistinctions.remove);
+  return (by: PersonName): boolean => may && (by.id === user?.id || user?.clears_conflicts === true);
 }

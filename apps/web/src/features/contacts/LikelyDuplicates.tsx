@@ -1,3 +1,4 @@
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { type Marked, marksOf, marksShared, mostWithMark } from '@caseward/contract/contact-marks';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { type Contact, contacts } from '@caseward/contract/contacts';
@@ -31,28 +32,32 @@ interface Duplicate extends Pick<SimilarContact, 'contact'> {
 async function namesakes(
   { kind, first_name, last_name }: Named,
   otherNames: string,
+  own: string | undefined,
   signal: AbortSignal,
 ): Promise<Duplicate[]> {
   const name = {
     ...{ kind, first_name: first_name.trim(), last_name: last_name.trim() },
     ...(otherNames && { other_names: otherNames }),
+    ...(own && { contact: own }),
   };
   return name.first_name ? call(similarContacts.list, { query: name, signal }) : [];
 }
 
-/** Contacts with a name like it, and those that share one of its marks. */
+/** Contacts with a name like it, and those that share one of its marks; without those that were told apart from it. */
 async function likelyDuplicates(
   contact: Named,
   otherNames: string,
   own: string | undefined,
   signal: AbortSignal,
 ): Promise<Duplicate[]> {
-  const [named, marked] = await Promise.all([
-    namesakes(contact, otherNames, signal),
+  const [named, marked, apart] = await Promise.all([
+    namesakes(contact, otherNames, own, signal),
     sharingMarks(contact, signal),
+    own ? call(contactDistinctions.list, { params: { id: own }, signal }) : [],
   ]);
+  const others = new Set([own, ...apart.map((each) => each.contact)]);
   const found = new Map([...marked, ...named].map((each) => [each.contact.id, each]));
-  return [...found.values()].filter((each) => each.contact.id !== own).slice(0, most);
+  return [...found.values()].filter((each) => !others.has(each.contact.id)).slice(0, most);
 }
 
 /** Contacts that share one of its marks; what an office has is no mark. */

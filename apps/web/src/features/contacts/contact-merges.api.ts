@@ -13,9 +13,9 @@ export const mergePreviewQuery = (id: string, contact: string) =>
   answerQuery(contactMerges.preview, { params: { id }, query: { contact } });
 /** The contact that a merged one went into. */
 export const successorQuery = (id: string) => answerQuery(contactMerges.successor, { params: { id } });
-/** Contacts with a name like that of one. */
-export const alikeQuery = ({ kind, first_name, last_name }: Contact) =>
-  answerQuery(similarContacts.list, { query: { kind, first_name, last_name } });
+/** Contacts with a name like that of one, without those that were told apart from it. */
+export const alikeQuery = ({ id, kind, first_name, last_name }: Contact) =>
+  answerQuery(similarContacts.list, { query: { kind, first_name, last_name, contact: id } });
 
 /** Merges another contact into one. */
 export const mergeContact = (id: string, body: MergeInput) =>

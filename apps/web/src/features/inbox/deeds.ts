@@ -13,6 +13,7 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   CONFLICT_FOUND: (who) => t`${who} found a possible conflict`,
   CONFLICT_UNCOVERED: () => t`Contacts were merged: no conflict check covers a name in your matter any more`,
   CONFLICT_UNANSWERED: () => t`Nobody has answered yet in a conflict check`,
+  CONFLICT_ANSWERED: () => t`You have an answer in a conflict check`,
   LIST_CHECKED: (who) => t`${who} has checked your list of names for conflicts`,
   DEADLINE_DIGEST: () => t`Your deadlines of the day`,
   DEADLINE_UNACKNOWLEDGED: () => t`Nobody has acknowledged a deadline that you stand in for`,

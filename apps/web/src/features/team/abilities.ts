@@ -5,6 +5,7 @@ import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { type ConflictClearance, rolesThatClear } from '@caseward/contract/conflict-clearance';
 import { conflictLists } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { courtDays, courts } from '@caseward/contract/courts';
@@ -115,6 +116,7 @@ export const abilities: readonly Ability[] = [
       team.list,
       parties.list,
       contactNames.list,
+      contactDistinctions.list,
       contactMerges.list,
       contactMerges.successor,
       relations.list,
@@ -204,7 +206,10 @@ export const abilities: readonly Ability[] = [
   { id: t`Merge contacts`, endpoints: [contactMerges.preview, contactMerges.create, contactMerges.undo] },
   {
     id: t`Check for conflicts of interest, and say who is somebody else`,
-    endpoints: [conflictChecks.create, conflictChecks.again, conflictChecks.decide],
+    endpoints: [
+      ...[conflictChecks.create, conflictChecks.again, conflictChecks.decide],
+      ...[contactDistinctions.create, contactDistinctions.remove],
+    ],
   },
   {
     id: t`Check lists of names for conflicts of interest, and keep them in the conflict register`,

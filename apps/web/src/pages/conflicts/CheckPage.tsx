@@ -120,7 +120,8 @@ interface CheckActionsProps {
 
 function CheckActions({ check: { id, state, occasion, may_close, unanswered }, onPrint }: CheckActionsProps) {
   const navigate = route.useNavigate();
-  const mayRun = useMay(conflictChecks.again) && state !== 'RUNNING';
+  const isList = occasion === 'LATERAL' || occasion === 'BULK';
+  const mayRun = useMay(isList ? conflictLists.create : conflictChecks.again) && state !== 'RUNNING';
   const mayKeep = useMay(conflictLists.keep) && occasion === 'LATERAL';
   const [isKeeping, setKeeping] = useState(false);
   const [isRefusing, setRefusing] = useState(false);

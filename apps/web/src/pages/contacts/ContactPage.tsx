@@ -28,6 +28,9 @@ import { useMay } from '../../shared/session/permissions.ts';
 const MissingContact = lazy(async () => ({
   default: (await import('../../features/contacts/MissingContact.tsx')).MissingContact,
 }));
+const ToldApart = lazy(async () => ({
+  default: (await import('../../features/conflicts/ToldApart.tsx')).ToldApart,
+}));
 const MergedContacts = lazy(async () => ({
   default: (await import('../../features/contacts/MergedContacts.tsx')).MergedContacts,
 }));
@@ -100,6 +103,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
         <ContactTasks contactId={contact.id} assigneesOf={assigneesOf} />
         <ContactNotes contact={contact} />
         <LaterPart>
+          <ToldApart contactId={contact.id} />
           <MergedContacts contactId={contact.id} />
         </LaterPart>
         <HistoryPanel type="contact" id={contact.id} teamOptions={everybodyOptions} />

@@ -23,8 +23,16 @@ const NewParties = lazy(async () => ({ default: (await import('./NewParties.tsx'
 
 const gateHint = t`Your firm opens matters after a conflict check. It is saved as pending, and its parties are checked next.`;
 
-const createPending: typeof createMatter = (body, writing) =>
-  createMatter({ ...body, status: 'PENDING' }, writing);
+const prospect = 'PROSPECTIVE_CLIENT' as const;
+
+/** Whose enquiry it is becomes a client once the matter opens. */
+const createPending: typeof createMatter = ({ clients = [], parties = [], ...body }, writing) => {
+  const prospects = clients
+    .filter((contact) => !parties.some((party) => party.contact === contact && party.role === prospect))
+    .map((contact) => ({ contact, role: prospect }));
+  // What is wrong with a row of the form is said by its place.
+  return createMatter({ ...body, parties: [...parties, ...prospects], status: 'PENDING' }, writing);
+};
 
 /** Where the setting has changed since this page knew it, the button says from then on what can be done. */
 const createSeeingGate: typeof createMatter = async (body, writing) => {

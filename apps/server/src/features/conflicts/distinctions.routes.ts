@@ -1,0 +1,47 @@
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
+import type { Scope } from '../../db/scope.ts';
+import { invalid, notFound } from '../../http/api-problem.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireContacts } from '../../platform/references/references.ts';
+import { distinguish, listDistinctions, lockDistinction } from './distinctions.queries.ts';
+import { takeBack, tellOf } from './distinctions.ts';
+
+const missing = () => notFound('Contact');
+
+/** Contacts that are not the same, whatever their names. */
+export function distinctionRoutes(api: Api): void {
+  implement(api, contactDistinctions, {
+    list: async ({ scope, params: { id } }) => {
+      await requireContact(scope, id);
+      return listDistinctions(scope, id);
+    },
+    create: ({ scope, params: { id }, body: { contact } }) => tellApart(scope, id, contact),
+    remove: async ({ scope, params: { id, distinction } }) => {
+      const found = await lockDistinction(scope, id, { id: distinction });
+      await takeBack(
+        scope,
+        orThrow(found, () => notFound('Distinction')),
+      );
+    },
+  });
+}
+
+async function requireContact(scope: Scope, id: string): Promise<void> {
+  const found = (await namedContacts(scope, [id])).get(id);
+  if (!found || found.in_trash) throw missing();
+}
+
+/** Whoever was told apart before stays so. @throws ApiProblem 400 naming the field, 404 */
+async function tellApart(scope: Scope, id: string, other: string) {
+  await requireContact(scope, id);
+  if (other === id) throw invalid({ contact: ['Choose another contact than this one.'] });
+  // Locked by both, so that none of them is deleted meanwhile.
+  await requireContacts(scope, 'contact', [id, other]);
+  const isNew = !(await lockDistinction(scope, id, { other }));
+  await distinguish(scope, id, other);
+  if (isNew) await tellOf(scope, { contact: id, other, entry: null }, true);
+  const [made] = await listDistinctions(scope, id, other);
+  return orThrow(made, missing);
+}

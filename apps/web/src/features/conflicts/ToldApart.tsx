@@ -1,0 +1,69 @@
+import type { Distinction } from '@caseward/contract/contact-distinctions';
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatMinute } from '../../shared/dates.ts';
+import { RemoveButton } from '../../shared/dialogs/RemoveButton.tsx';
+import { Entries, Entry, EntryFact } from '../../shared/layout/Entries.tsx';
+import { Undecided } from '../../shared/layout/InTurn.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { fullName } from '../../shared/names.ts';
+import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
+import {
+  distinctionsChanged,
+  distinctionsQuery,
+  takeBackDistinction,
+  tellApart,
+} from './distinctions.api.ts';
+import { useMayTakeBack } from './may-decide.ts';
+
+/** Contacts that somebody has said are not this one: conflict checks fold them. Nothing where there are none. */
+export function ToldApart({ contactId }: { contactId: string }) {
+  const { data, isPending } = useQuery(distinctionsQuery(contactId));
+  if (isPending) return <Undecided />;
+  if (!data?.length) return null;
+  return (
+    <Panel title={t`Told apart from`}>
+      <Entries label={t`Told apart from`}>
+        {data.map((each) => (
+          <Other key={each.id} of={contactId} other={each} />
+        ))}
+      </Entries>
+    </Panel>
+  );
+}
+
+function Other({ of, other }: { of: string; other: Distinction }) {
+  const mayTakeBack = useMayTakeBack();
+  const { id, contact, created_at, created_by } = other;
+  const name = fullName(other.contact_details);
+  const moment = formatMinute(created_at, useTimeZone());
+  return (
+    <Entry
+      title={
+        <TextLink to={paths.contact} params={{ contactId: contact }}>
+          {name}
+        </TextLink>
+      }
+      tools={
+        mayTakeBack(created_by) && (
+          <RemoveButton
+            label={t`Take back that ${name} is somebody else`}
+            remove={() => takeBackDistinction(of, id)}
+            restore={() => tellApart(of, contact)}
+            effects={distinctionsChanged}
+            failure={t`Failed to take it back.`}
+            removed={t`${name} may be the same again.`}
+            restored={t`${name} is somebody else.`}
+          />
+        )
+      }
+    >
+      <EntryFact>
+        <Person person={created_by} />, {moment}
+      </EntryFact>
+    </Entry>
+  );
+}

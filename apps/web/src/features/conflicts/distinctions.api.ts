@@ -1,0 +1,19 @@
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
+import { call } from '../../shared/api/call.ts';
+import { answerQuery } from '../../shared/api/queries.ts';
+
+/** Contacts from which one was told apart. */
+export const distinctionsQuery = (contactId: string) =>
+  answerQuery(contactDistinctions.list, { params: { id: contactId } });
+
+/** Says that two contacts are not the same, and answers it. */
+export const tellApart = (id: string, contact: string) =>
+  call(contactDistinctions.create, { params: { id }, body: { contact } });
+
+/** Takes back that somebody is somebody else than a contact. */
+export const takeBackDistinction = (id: string, distinction: string) =>
+  call(contactDistinctions.remove, { params: { id, distinction } });
+
+/** What either changes: both contacts, and checks that fold them. */
+export const distinctionsChanged: CacheEffects = { touches: ['contacts/*', 'conflict-checks/*'] };

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PersonName } from './person-name.ts';
+import { bodyOf, Id, Timestamp } from './primitives.ts';
+import { pathId, reference } from './references.ts';
+import { everyone, writers } from './roles.ts';
+
+/** Body to say that another contact is somebody else. */
+const NewDistinctionInput = bodyOf({ contact: reference('contact') }, [
+  'id',
+  'contact_details',
+  'created_at',
+  'created_by',
+]);
+
+/** Another contact that is somebody else, whatever its name: conflict checks fold it. */
+export const Distinction = z.object({
+  id: Id,
+  contact: Id,
+  contact_details: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
+  created_at: Timestamp,
+  created_by: PersonName,
+});
+export type Distinction = z.infer<typeof Distinction>;
+
+const params = z.object({ id: pathId('contact') });
+const path = '/api/v1/contacts/:id/distinct/';
+
+export const contactDistinctions = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    summary: 'Contacts from which a contact was told apart, the latest 200',
+    access: everyone,
+    params,
+    response: z.array(Distinction),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    summary: 'Say that another contact is somebody else: conflict checks fold it from then on',
+    access: writers,
+    params,
+    body: NewDistinctionInput,
+    response: Distinction,
+    creates: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}:distinction/`,
+    summary:
+      'Take back that another contact, or an entry of the register, is somebody else: whoever said so, or clears conflicts',
+    access: writers,
+    params: z.object({ id: pathId('contact'), distinction: pathId('distinction') }),
+    refuses: ['forbidden'],
+  }),
+};
