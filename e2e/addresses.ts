@@ -53,8 +53,3 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/import', 'Import'],
   [nowhere, 'Page not found'],
 ];
-
-const unknown: Ids = { matter: '', contact: '', task: '', deadline: '', check: '' };
-
-/** Time in which a journey opens every address, in milliseconds: ten seconds each, which a busy machine may take. */
-export const walkOfAddresses = 10_000 * addresses(unknown, unknown).length;

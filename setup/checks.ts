@@ -4,11 +4,12 @@ import { runningRelease } from '../apps/server/src/db/release.ts';
 import { englishTexts } from '../apps/web/texts/catalogue.ts';
 import { asvsProblems } from './asvs.ts';
 import { tooLongFiles } from './file-length.ts';
+import { licenceFaults } from './licences.ts';
 import { faultsOf } from './lock-file.ts';
 import { markdownProblems } from './markdown.ts';
 import { migrationFaults } from './migration-lint.ts';
 import { root, runQuietly } from './programs.ts';
-import { releaseFaults } from './released.ts';
+import { missingFromChangelog, releaseFaults } from './released.ts';
 import { quotedIn, titleCaseProblems } from './sentence-case.ts';
 import { sourceFiles } from './source-files.ts';
 import { misplacedSql } from './sql-places.ts';
@@ -95,6 +96,17 @@ const checks: Check[] = [
     run: async () => {
       const { overrides } = JSON.parse(await read('package.json'));
       return faultsOf(JSON.parse(await read('package-lock.json')), overrides).join('\n');
+    },
+  },
+  {
+    name: 'What comes with the product is under permissive licences',
+    run: async () => licenceFaults(JSON.parse(await read('package-lock.json')).packages).join('\n'),
+  },
+  {
+    name: 'Each release is in the changelog',
+    run: async () => {
+      const database = join(root, 'apps/server/database');
+      return (await missingFromChangelog(database, await read('CHANGELOG.md'))).join('\n');
     },
   },
   {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrationFaults } from './migration-lint.ts';
 import { root } from './programs.ts';
 
@@ -25,6 +25,33 @@ it.each([
   ['alter table caseward.tasks alter column due set not null;', 'set not null reads all of tasks'],
   ['alter table caseward.tasks alter column due type timestamptz;', 'another type of a column writes all'],
   ['create index concurrently if not exists a on caseward.tasks (id);', 'belongs into a migration named'],
+  [
+    'alter table caseward.tasks add constraint due_known check (due is not null);',
+    'a check that is validated at once reads all of tasks',
+  ],
+  [
+    `alter table caseward.notifications drop constraint notifications_kind_check;
+     alter table caseward.notifications add constraint notifications_kind_check check (kind in ('A', 'B'));`,
+    'a check that is validated at once reads all of notifications',
+  ],
+  [
+    `alter table caseward.matters add court_id uuid,
+       add constraint court_known foreign key (tenant_id, court_id) references caseward.courts (tenant_id, id);`,
+    'a foreign key that is validated at once reads all of matters',
+  ],
+  [
+    'alter table caseward.notes add constraint notes_once unique (tenant_id, id);',
+    'a constraint of notes that needs an index',
+  ],
+  [
+    'alter table caseward.notes add primary key (tenant_id, id);',
+    'a constraint of notes that needs an index',
+  ],
+  [
+    'alter table caseward.notes add hours numeric check (hours > 0);',
+    'a constraint of a new column reads all of notes',
+  ],
+  ['alter table caseward.tasks validate constraint known;', 'validating reads all of tasks'],
 ])('holds a migration to what stops nobody: %s', (sql, fault) => {
   expect(faultsOf(sql)).toEqual([expect.stringContaining(`9999_new.sql: `)]);
   expect(faultsOf(sql)[0]).toContain(fault);
@@ -37,7 +64,11 @@ it.each([
   'alter table caseward.tasks add column hours numeric;',
   '-- create index on caseward.tasks (id);',
   'create index on caseward.practice_areas (name);',
-  'alter table caseward.tasks add constraint due_known check (due is not null) not valid;',
+  `create table caseward.bills (tenant_id uuid not null, id uuid);
+   alter table caseward.bills add constraint bills_pkey primary key (tenant_id, id);
+   alter table caseward.bills add constraint bills_id check (id is not null);`,
+  'alter table caseward.tasks add constraint tasks_once unique using index tasks_once;',
+  `alter table caseward.tenants add years integer constraint years_known check (years between 1 and 99);`,
 ])('lets a migration do what is quick: %s', (sql) => {
   expect(faultsOf(sql)).toEqual([]);
 });
@@ -59,4 +90,25 @@ it('lets one that runs online build indexes and validate checks', () => {
     alter table caseward.tasks alter column due set not null;
     alter table caseward.tasks drop constraint if exists due_known;`;
   expect(faultsOf(sql, '9999_new.online.sql')).toEqual([]);
+});
+
+describe('a constraint that is not valid', () => {
+  const added = 'alter table caseward.tasks add constraint due_known check (due in (1, 2)) not valid;';
+  const validated = 'alter table caseward.tasks validate constraint due_known;';
+  const among = (...files: [string, string][]) =>
+    migrationFaults(new Map([['9000_due.sql', added], ...files]));
+
+  it.each([
+    ['9001_due.online.sql', validated],
+    ['9001_due.sql', 'alter table caseward.tasks drop constraint due_known;'],
+  ])('is validated or dropped later: %s', (name, sql) => {
+    expect(among([name, sql])).toEqual([]);
+  });
+
+  it('is named where it is not', () => {
+    const fault = '9000_due.sql: due_known is never validated: do so in a migration named *.online.sql.';
+    expect(among()).toEqual([fault]);
+    expect(among(['8999_due.online.sql', validated])).toEqual([fault]);
+    expect(among(['9001_due.online.sql', validated.replace('tasks', 'notes')])).toEqual([fault]);
+  });
 });

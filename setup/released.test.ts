@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from './programs.ts';
-import { listRelease, releaseFaults } from './released.ts';
+import { listRelease, missingFromChangelog, releaseFaults } from './released.ts';
 
 let database: string;
 beforeEach(async () => {
@@ -77,4 +77,12 @@ it('says that a new migration comes before a released one', async () => {
     '0000_first.sql is new and comes before 0001_first.sql, which was released: number it last.',
     '0000_first.sql is new and comes before 0002_second.sql, which was released: number it last.',
   ]);
+});
+
+it('names a release that the changelog does not tell of', async () => {
+  const told = '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-11-21)\n\n- A.\n';
+  expect(await missingFromChangelog(database, told)).toEqual([
+    'CHANGELOG.md has no part "## 1.0.0 (<day>)": give "Unreleased" that name.',
+  ]);
+  expect(await missingFromChangelog(database, `${told}\n## 1.0.0 (2026-11-20)\n`)).toEqual([]);
 });

@@ -67,6 +67,13 @@ export async function releaseFaults(database: string, version: string): Promise<
   return faults;
 }
 
+/** A sentence for each release whose changes the changelog does not tell. */
+export async function missingFromChangelog(database: string, changelog: string): Promise<string[]> {
+  return Object.keys(await readList(database))
+    .filter((release) => !changelog.includes(`\n## ${release} (`))
+    .map((release) => `CHANGELOG.md has no part "## ${release} (<day>)": give "Unreleased" that name.`);
+}
+
 /** Appends a release with the migrations that no release before it had; leaves one alone that is there. */
 export async function listRelease(database: string, version: string): Promise<void> {
   const released = await readList(database);

@@ -1,11 +1,13 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import { expectNoViolations } from '../accessibility.ts';
-import { addresses, walkOfAddresses } from '../addresses.ts';
+import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { namesInPractice, practice } from '../practice.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { alertOn } from '../screens.ts';
 
 const circumstances = {
@@ -22,18 +24,43 @@ const circumstances = {
 for (const [name, use] of Object.entries(circumstances)) {
   test.describe(name, () => {
     test.use(use);
-    test.setTimeout(walkOfAddresses);
+    test.setTimeout(180_000);
 
     test('every page is accessible', async ({ page, api, firm, wire }) => {
-      const ids = await practice(api, firm);
+      const contact = await api(contacts.create, {
+        body: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
+      });
+      const matter = await api(matters.create, {
+        body: { title: 'Estate of Byron', clients: [contact.id], assigned_users: [firm.admin.id] },
+      });
       for (const status of ['PENDING', 'ON_HOLD', 'CLOSED', 'ARCHIVED'])
         await api(matters.create, { body: { title: status, status } });
       for (const contact_type of ['OPPOSING_COUNSEL', 'WITNESS', 'JUDGE', 'OTHER'])
         await api(contacts.create, { body: { first_name: contact_type, contact_type } });
-      const due = { due_date: '2020-12-31', matter: ids.matter };
+      const due = { due_date: '2020-12-31', matter: matter.id };
+      const task = await api(tasks.create, { body: { title: 'File', priority: 'URGENT', ...due } });
       await api(tasks.create, { body: { title: 'Done', status: 'DONE', priority: 'LOW', ...due } });
       await api(tasks.create, { body: { title: 'Doing', status: 'IN_PROGRESS', priority: 'HIGH', ...due } });
-      for (const [path, title] of addresses(ids, namesInPractice)) {
+      await api(notes.create, { body: { note: 'A note', matter: matter.id } });
+      const deadline = await noteDeadline(api, matter.id);
+      const check = await api(conflictChecks.create, {
+        body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+      });
+      const ids = {
+        matter: matter.id,
+        contact: contact.id,
+        task: task.id,
+        deadline: deadline.id,
+        check: check.id,
+      };
+      const names = {
+        matter: 'Estate of Byron',
+        contact: 'Ada Byron',
+        task: 'File',
+        deadline: 'Answer the complaint',
+        check: 'Enquiry of Lovelace',
+      };
+      for (const [path, title] of addresses(ids, names)) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} · Caseward`);
         await expect(page.getByRole('status')).toHaveCount(0);

@@ -1,9 +1,12 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
-import { addresses, walkOfAddresses } from '../addresses.ts';
+import { addresses } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
-import { namesInPractice, practice } from '../practice.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { alertOn, choose, section, signOut } from '../screens.ts';
 
 /*
@@ -32,14 +35,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`every screen works under its policy, ${colorScheme}, ${viewport.width} wide`, async ({
       page,
       api,
-      firm,
     }) => {
-      test.setTimeout(walkOfAddresses);
+      test.slow();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       const violations = await hearViolations(page);
-      const ids = await practice(api, firm);
-      for (const [path, title] of addresses(ids, namesInPractice)) {
+      const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
+      const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
+      const task = await api(tasks.create, { body: { title: 'File the petition', matter: matter.id } });
+      await api(notes.create, { body: { note: 'Called', matter: matter.id } });
+      const deadline = await noteDeadline(api, matter.id);
+      const check = await api(conflictChecks.create, {
+        body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+      });
+      const ids = {
+        matter: matter.id,
+        contact: contact.id,
+        task: task.id,
+        deadline: deadline.id,
+        check: check.id,
+      };
+      const names = {
+        matter: matter.title,
+        contact: 'Ada Byron',
+        task: task.title,
+        deadline: deadline.title,
+        check: check.subject,
+      };
+      for (const [path, title] of addresses(ids, names)) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} · Caseward`);
         await page.waitForLoadState('networkidle');

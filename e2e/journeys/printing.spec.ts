@@ -1,12 +1,13 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
-import { addresses, walkOfAddresses } from '../addresses.ts';
+import { addresses } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { inTurns } from '../in-turns.ts';
-import { namesInPractice, practice } from '../practice.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 
 /** A4 within its margins, in CSS pixels: upright and across. */
 const papers = [
@@ -120,9 +121,43 @@ test('every page is printed whole, with the head of the firm and its heading, an
   firm,
   firmName,
 }) => {
-  test.setTimeout(walkOfAddresses);
-  const ids = await practice(api, firm);
-  for (const [path, title] of addresses(ids, namesInPractice)) {
+  test.setTimeout(240_000);
+  const address = 'ada.byron.of.the.analytical.engine@correspondence.example.com';
+  const contact = await api(contacts.create, {
+    body: { first_name: 'Ada', last_name: 'Byron', email: address, phone_number: '+1 212 555 0100' },
+  });
+  const matter = await api(matters.create, {
+    body: {
+      title: 'Estate of Byron',
+      local_case_number: 'PR-2026-000017',
+      clients: [contact.id],
+      assigned_users: [firm.admin.id],
+      lead_attorney: firm.admin.id,
+    },
+  });
+  const task = await api(tasks.create, {
+    body: { title: 'File', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-12-31' },
+  });
+  await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
+  const deadline = await noteDeadline(api, matter.id);
+  const check = await api(conflictChecks.create, {
+    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+  });
+  const ids = {
+    matter: matter.id,
+    contact: contact.id,
+    task: task.id,
+    deadline: deadline.id,
+    check: check.id,
+  };
+  const headings = {
+    matter: 'Estate of Byron',
+    contact: 'Ada Byron',
+    task: 'File',
+    deadline: 'Answer the complaint',
+    check: 'Enquiry of Lovelace',
+  };
+  for (const [path, title] of addresses(ids, headings)) {
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);

@@ -1,6 +1,6 @@
 import { session } from '@caseward/contract/session';
 import type { Page } from '@playwright/test';
-import { addresses, walkOfAddresses } from '../addresses.ts';
+import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expiredToken } from '../expired-token.ts';
 import { expect, test } from '../fixtures.ts';
@@ -29,7 +29,6 @@ test.describe('without a token', () => {
   test.use({ role: null });
 
   test('every address leads to sign-in, and no call is made', async ({ page, wire }) => {
-    test.setTimeout(walkOfAddresses);
     for (const [path] of addresses(anywhere, anywhere)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();

@@ -1,10 +1,13 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
-import { addresses, walkOfAddresses } from '../addresses.ts';
+import { tasks } from '@caseward/contract/tasks';
+import { addresses } from '../addresses.ts';
 import { fileOf } from '../built-files.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { namesInPractice, practice } from '../practice.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { placeOf, signOut, stored } from '../screens.ts';
 
 test.use({ firmName: 'Hale, Ortega & Partners' });
@@ -42,11 +45,32 @@ test('the user menu says who is signed in, and has an entry Logout', async ({ pa
   await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
 });
 
-test('the navigation marks where one is, and every tab has its title', async ({ page, api, firm }) => {
-  test.setTimeout(walkOfAddresses);
-  const ids = await practice(api, firm);
+test('the navigation marks where one is, and every tab has its title', async ({ page, api }) => {
+  // It goes to every screen.
+  test.slow();
+  const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
+  const task = await api(tasks.create, { body: { title: 'File the petition' } });
+  const deadline = await noteDeadline(api, matter.id);
+  const check = await api(conflictChecks.create, {
+    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+  });
+  const ids = {
+    matter: matter.id,
+    contact: contact.id,
+    task: task.id,
+    deadline: deadline.id,
+    check: check.id,
+  };
+  const names = {
+    matter: 'Estate of Byron',
+    contact: 'Ada Byron',
+    task: 'File the petition',
+    deadline: 'Answer the complaint',
+    check: 'Enquiry of Lovelace',
+  };
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  for (const [path, title] of addresses(ids, namesInPractice)) {
+  for (const [path, title] of addresses(ids, names)) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Caseward`);
     await expect(entries).toHaveText([

@@ -1,7 +1,8 @@
 -- A matter has a court, whose holidays and closures move its deadlines, and a deadline names the one it was computed in.
 alter table caseward.matters
   add court_id uuid,
-  add constraint matters_court_fkey foreign key (tenant_id, court_id) references caseward.courts (tenant_id, id);
+  add constraint matters_court_fkey foreign key (tenant_id, court_id) references caseward.courts (tenant_id, id)
+    not valid;
 grant update (court_id) on caseward.matters to caseward_app;
 
 alter table caseward.deadlines add court_id uuid;

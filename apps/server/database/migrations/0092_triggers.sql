@@ -12,5 +12,6 @@ alter table caseward.events
 grant update (court_id) on caseward.events to caseward_app;
 alter table caseward.tasks
   add deadline_id uuid,
-  add constraint tasks_deadline_fkey foreign key (tenant_id, deadline_id) references caseward.deadlines (tenant_id, id);
+  add constraint tasks_deadline_fkey foreign key (tenant_id, deadline_id) references caseward.deadlines (tenant_id, id)
+    not valid;
 grant update (deadline_id) on caseward.tasks to caseward_app;

@@ -5,8 +5,8 @@ import type { BackupService } from './backup-service.ts';
 type Seen = Pick<BackupService, 'state' | 'backlog'>;
 
 /** The values of all numbers; undefined for those that cannot be read. */
-async function valuesOf(service: Seen | undefined) {
-  const measures = backupMeasures({ everyHours: 12 }, () => service);
+async function valuesOf(service: Seen | undefined, verifiesWeekly = true) {
+  const measures = backupMeasures({ everyHours: 12, verifiesWeekly }, () => service);
   const read = async (each: (typeof measures)[number]) => each.read();
   return Object.fromEntries(
     await Promise.all(
@@ -18,17 +18,25 @@ async function valuesOf(service: Seen | undefined) {
   );
 }
 
+const never: Seen = {
+  state: () => ({ lastBase: undefined, lastVerified: undefined, lastOpened: undefined }),
+  backlog: async () => ({ files: 0, bytes: 0, since: undefined }),
+};
+
 test('what is not known is left out, and never is 0', async () => {
   expect(await valuesOf(undefined)).toEqual({ backup_interval_seconds: 43_200 });
-  const never: Seen = {
-    state: () => ({ lastBase: undefined, lastVerified: undefined }),
-    backlog: async () => ({ files: 0, bytes: 0, since: undefined }),
-  };
   expect(await valuesOf(never)).toEqual({
     backup_interval_seconds: 43_200,
     backup_last_success_seconds: 0,
     backup_last_verified_seconds: 0,
+    backup_last_opened_seconds: 0,
     wal_unshipped_seconds: 0,
     wal_unshipped_bytes: 0,
   });
+});
+
+test('nobody waits for verifications that the server does not do', async () => {
+  const names = Object.keys(await valuesOf(never, false));
+  expect(names).toContain('backup_last_success_seconds');
+  expect(names.filter((name) => /verified|opened/.test(name))).toEqual([]);
 });

@@ -152,7 +152,14 @@ export function startBackups(
       return () => doApart('a base backup was taken', 'no base backup could be taken');
     if (settings.verifiesWeekly && Date.now() - (state?.lastVerified?.getTime() ?? 0) >= weekMs)
       return () =>
-        doApart('the backup was verified', 'the backup could not be verified, or is not whole', 'verify');
+        doApart(
+          // As `verify` decides it.
+          newest.encrypted && settings.identity === undefined
+            ? 'the stored files of the backup are what was written; nothing in it was opened'
+            : 'the backup was verified',
+          'the backup could not be verified, or is not whole',
+          'verify',
+        );
     return undefined;
   }
 

@@ -12,7 +12,7 @@ export interface BackupSettings {
   place: BackupPlace;
   /** Public keys that each file is encrypted to; none: the backup is in the clear, and has no secrets. */
   recipients: readonly string[];
-  /** A base is taken this often. */
+  /** A base is taken this often; beside a database that Caseward does not run, a command is to be run this often. */
   everyHours: number;
   /** For how long every second can be restored. */
   keepDays: number;
@@ -23,6 +23,15 @@ export interface BackupSettings {
   /** File with the private key, for that. */
   identity: string | undefined;
 }
+
+/** What it means for whoever operates an installation that no place is named, or that no recipients are. */
+export const nothingBackedUp = 'Nothing is backed up: set BACKUP_FOLDER or BACKUP_S3_BUCKET.';
+export const keysNotCopied =
+  'The keys are not copied to the backup, because it is not encrypted: after a restore nobody’s second factor works, and no audit log can be verified. Set BACKUP_RECIPIENTS (backup keygen).';
+
+/** The place of a backup, for people. */
+export const placeInWords = (place: BackupPlace): string =>
+  'folder' in place ? place.folder : `the bucket ${place.bucket.bucket}`;
 
 /** Whether these look like public keys of age. The checksum in them is verified when something is encrypted. */
 const areRecipients = (keys: readonly string[]): boolean =>

@@ -1,21 +1,26 @@
 import type { LineContent } from './catalogue.ts';
 import type { BackupTarget } from './target.ts';
-import { lastVerified } from './verified.ts';
+import { type Verified, verifiedOf } from './verified.ts';
 
 /** How far a backup has got. */
-export interface BackupState {
+export interface BackupState extends Verified {
   /** When its newest whole base was finished. */
   lastBase: Date | undefined;
-  /** When one was verified last. */
-  lastVerified: Date | undefined;
 }
+
+const hourMs = 60 * 60 * 1000;
+/** A backup is late beyond this share of its interval, and an hour. */
+const lateShare = 1.25;
+
+/** Whether a backup should have been taken since the last one; one that there never was is late, too. */
+export const isLate = (last: Date | undefined, everyHours: number, now = Date.now()): boolean =>
+  now - (last?.getTime() ?? 0) > (lateShare * everyHours + 1) * hourMs;
 
 /** Reads how far a line has got. */
 export async function stateOf(target: BackupTarget, line: LineContent): Promise<BackupState> {
   const finished = line.bases.at(-1)?.finished_at;
-  const verified = await lastVerified(target, line);
   return {
     lastBase: finished === undefined ? undefined : new Date(finished),
-    lastVerified: verified === 0 ? undefined : new Date(verified),
+    ...(await verifiedOf(target, line)),
   };
 }

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
+import type { FixedDocument } from '../storage/store.ts';
 
 /** What a base notes of its database, to compare a restored one with. */
 export interface DatabaseFacts {
@@ -128,10 +129,13 @@ export async function keysWithRows(owner: Pool, keys: readonly string[]): Promis
 
 const batch = 500;
 
+/** The file of a document, as its row tells it. */
+export interface DocumentFile extends FixedDocument {
+  file_path: string;
+}
+
 /** The files of all documents, those in the trash included; the pool must be the owner's. */
-export async function* documentFiles(
-  owner: Pool,
-): AsyncGenerator<{ file_path: string; size: number; sha256: string }> {
+export async function* documentFiles(owner: Pool): AsyncGenerator<DocumentFile> {
   let after: { tenant_id: string; id: string } | undefined;
   for (;;) {
     const page = db

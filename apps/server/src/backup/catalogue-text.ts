@@ -1,4 +1,5 @@
-import { type Catalogue, type LineContent, logAfter, segmentsBeyondGap } from './catalogue.ts';
+import { type Catalogue, type LineContent, logAfter } from './catalogue.ts';
+import { type Span, spansOf } from './spans.ts';
 
 const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -22,15 +23,22 @@ function lineInWords(line: LineContent, isCurrent: boolean): string {
     `Line ${line.id}, begun ${line.begun_at} (${line.begun_by})${isCurrent ? ', written now' : ''}:`,
   ];
   if (line.bases.length === 0) lines.push('  no base: nothing can be restored from it');
-  for (const base of line.bases) {
+  for (const span of spansOf(line)) lines.push(...spanInWords(line, span));
+  return lines.join('\n');
+}
+
+function spanInWords(line: LineContent, { bases, end, beyond }: Span): string[] {
+  const lines = bases.map((base) => {
     const { segments } = logAfter(line, base);
     const stored = base.parts.reduce((sum, part) => sum + part.size, 0);
-    const log = segments.length > 0 ? `with ${segments.length} segments of the log after it` : 'alone';
-    lines.push(`  base ${base.id}, Caseward ${base.product}, ${size(stored)}, ${log}`);
-    const [beyond] = segmentsBeyondGap(line, base);
-    if (beyond) lines.push(`    then a gap: the log goes on at ${beyond}`);
-  }
-  const first = line.bases[0];
-  if (first) lines.push(`  any second from ${first.finished_at} on can be restored, as far as the log goes`);
-  return lines.join('\n');
+    const log = end ? `with ${segments.length} segments of the log after it` : 'this state alone';
+    return `  base ${base.id}, Caseward ${base.product}, ${size(stored)}, ${log}`;
+  });
+  // What is in its last file is older than that: how much is only known once it is opened.
+  if (end)
+    lines.push(
+      `    every second from ${bases[0]?.finished_at} on, as far as this log goes: its last file came at ${end.toISOString()}`,
+    );
+  if (beyond) lines.push(`    then a gap: the log goes on at ${beyond}`);
+  return lines;
 }

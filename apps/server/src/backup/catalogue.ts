@@ -8,7 +8,7 @@ import {
   readHead,
   readLine,
 } from './layout.ts';
-import { type BackupTarget, pathsIn } from './target.ts';
+import { type BackupTarget, pathsIn, type StoredFile } from './target.ts';
 import { isHistory, isSegment, segmentOf, unbrokenFrom } from './wal-segments.ts';
 
 /** A line of a backup with all that can be restored of it. */
@@ -16,7 +16,7 @@ export interface LineContent extends Line {
   /** Whole bases, the oldest first. */
   bases: Base[];
   /** Stored files of the log by the name that PostgreSQL gave them. */
-  log: Map<string, string>;
+  log: Map<string, StoredFile>;
 }
 
 /** What a backup has. */
@@ -48,9 +48,14 @@ export async function readLineContent(target: BackupTarget, id: string): Promise
     const base = path.endsWith('/base.json') ? await readBase(target, path) : undefined;
     if (base) bases.push(base);
   }
-  const log = new Map<string, string>();
-  for (const path of await pathsIn(target, logFolder(id))) log.set(archivedAs(path), path);
-  return { ...line, bases, log };
+  return { ...line, bases, log: await logOf(target, id) };
+}
+
+/** The log of a line, in its order. */
+async function logOf(target: BackupTarget, id: string): Promise<LineContent['log']> {
+  const files: [string, StoredFile][] = [];
+  for await (const file of target.list(logFolder(id))) files.push([archivedAs(file.path), file]);
+  return new Map(files.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The name that PostgreSQL gave to a stored file of the log. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DocumentStore } from '../storage/store.ts';
 import { momentOf, nameOf } from './layout.ts';
-import { type BackupTarget, pathsIn, putText, textOf } from './target.ts';
+import { type BackupTarget, pathsIn, putText, readJson } from './target.ts';
 
 const Copies = z.record(z.uuid(), z.string());
 /** Audit checkpoints as they are written, by firm. */
@@ -30,6 +30,5 @@ export async function checkpointsAt(target: BackupTarget, moment?: Date): Promis
     const kept = momentOf(each.slice(checkpointFolder.length + 1));
     return kept !== undefined && (moment === undefined || kept <= moment);
   });
-  const text = path && (await textOf(target, path));
-  return text ? Copies.parse(JSON.parse(text)) : {};
+  return (path && (await readJson(target, path, Copies))) || {};
 }

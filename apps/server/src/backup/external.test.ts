@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contacts } from '@caseward/contract/contacts';
@@ -90,6 +90,23 @@ describe('a backup beside a PostgreSQL of the operator’s own', () => {
     expect((await line.run(['backup', 'list'], { env })).out).toContain('1 notes of a database');
   });
 
+  test('is watched: an operator sees when the command was run last, and that it no longer is', async () => {
+    const status = async (words: string[]) => (await line.run(['status', ...words], { env })).out;
+    const notes = join(env.BACKUP_FOLDER ?? '', 'notes');
+    const [newest = ''] = await readdir(notes);
+    const { at } = JSON.parse(await readFile(join(notes, newest), 'utf8'));
+    const fresh = JSON.parse(await status(['--json']));
+    expect(fresh).toMatchObject({ backup: null, backup_beside: { last_note: at, keys_copied: true } });
+    expect(fresh.warnings.join()).not.toContain('last copied');
+    expect(await status([])).toMatch(new RegExp(`^newest note +${at}$`, 'm'));
+    const old = '2026-01-02T030405.678Z.json';
+    await rename(join(notes, newest), join(notes, old));
+    expect(await status([])).toContain(
+      'WARNING: Documents, secrets and audit checkpoints were last copied: 2026-01-02T03:04:05.678Z.',
+    );
+    await rename(join(notes, old), join(notes, newest));
+  });
+
   test('verifies a database that was restored', async () => {
     const { code, out, err } = await verify(restored);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -155,7 +172,7 @@ describe('a backup beside a PostgreSQL of the operator’s own', () => {
     await mkdir(backup);
     const clear = { ...env, BACKUP_FOLDER: backup, BACKUP_RECIPIENTS: '' };
     const { out } = await line.run(['backup'], { env: clear });
-    expect(out).toContain('It is not encrypted, so the secrets are left out');
+    expect(out).toContain('The keys are not copied to the backup, because it is not encrypted');
     expect(await readdir(backup)).not.toContain('keys');
     const verified = await verify(await restoreNow(), [], { BACKUP_FOLDER: backup, BACKUP_RECIPIENTS: '' });
     expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('no audit log was verified') });

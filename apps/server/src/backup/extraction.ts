@@ -72,7 +72,7 @@ export class Extraction {
     await compareWithManifest(folder, base);
     const { histories } = logAfter(line, base);
     for (const name of [...histories, ...segments]) {
-      const stored = line.log.get(name) ?? '';
+      const stored = line.log.get(name)?.path ?? '';
       const bytes = await this.#open(stored);
       await this.#named(
         stored,

@@ -41,6 +41,10 @@ export async function notesIn(target: BackupTarget): Promise<{ path: string; at:
   });
 }
 
+/** When the newest note was kept; undefined where there is none. */
+export const lastNote = async (target: BackupTarget): Promise<Date | undefined> =>
+  (await notesIn(target)).at(-1)?.at;
+
 /** The newest note, or the newest of a moment or before. */
 export async function noteBefore(target: BackupTarget, moment?: Date): Promise<Note | undefined> {
   const found = (await notesIn(target)).findLast(({ at }) => moment === undefined || at <= moment);

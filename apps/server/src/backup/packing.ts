@@ -12,6 +12,9 @@ const encrypted = '.age';
 /** Compression beyond this level costs more time than it saves room. */
 const level = 3;
 
+/** A stored file that none of the identities opens: its head is damaged, or it was encrypted for others. */
+export class UnopenedFile extends OperatorError {}
+
 /** How many bytes went through, and their SHA-256. */
 export interface Measured {
   size: number;
@@ -58,7 +61,8 @@ export class Unpacker {
   /**
    * The bytes as they were before they were stored.
    * @param path under which they are stored, whose endings say what was done to them
-   * @throws OperatorError when none of the identities opens the file
+   * @throws UnopenedFile when none of the identities opens it
+   * @throws OperatorError when it is encrypted, and there are no identities
    */
   async unpack(path: string, bytes: Readable): Promise<Readable> {
     const isEncrypted = path.endsWith(encrypted);
@@ -79,8 +83,9 @@ export class Unpacker {
     try {
       return fromWeb(await decrypter.decrypt(toWeb(bytes)));
     } catch (error) {
+      bytes.destroy();
       const { message } = error as Error;
-      throw new OperatorError(
+      throw new UnopenedFile(
         /no identity matched/i.test(message)
           ? `The private key does not open this backup: it was encrypted for another one.`
           : `${path} is damaged: it cannot be decrypted (${message}).`,

@@ -105,7 +105,10 @@ test('a place that is away again and again costs nothing, and is told each time'
   await mkdir(bench.backup);
   await backingUp(bench.backup, async (service) => {
     const measures = new Map(
-      backupMeasures({ everyHours: 24 }, () => service).map((each) => [each.name, each]),
+      backupMeasures({ everyHours: 24, verifiesWeekly: true }, () => service).map((each) => [
+        each.name,
+        each,
+      ]),
     );
     const measured = async (name: string) => Number(await measures.get(`caseward_${name}`)?.read());
     await until(async () => expect(await measured('backup_last_success_seconds')).toBeGreaterThan(0));

@@ -81,6 +81,8 @@ test('a purged document stays until the oldest base is younger than its purge', 
   );
   expect(await copies()).toHaveLength(3);
 
+  // What is damaged of it does not keep bases from being taken.
+  await putText(target, removedPath, `{"key": "up\n${await textOf(target, removedPath)}`);
   // The base from before the purge is still kept.
   await takeBase(0);
   expect(await clean(now)).toBe(0);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import * as z from 'zod';
 import type { DocumentStore } from '../storage/store.ts';
 import { keysWithRows } from './backup.queries.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
@@ -6,6 +7,9 @@ import { checkpointFolder } from './checkpoint-copies.ts';
 import { baseFolder, momentOf, removedPath } from './layout.ts';
 import { expiredPaths, type Keeping } from './retention.ts';
 import { type BackupTarget, pathsIn, putText, textOf } from './target.ts';
+
+/** A document that the store has no more, and since when. */
+const Removal = z.object({ key: z.string(), at: z.iso.datetime() });
 
 /** How many keys are asked for at once. */
 const batch = 1_000;
@@ -116,10 +120,14 @@ async function removePurged(
 
 async function notedRemovals(target: BackupTarget): Promise<Map<string, string>> {
   const lines = ((await textOf(target, removedPath)) ?? '').split('\n').filter(Boolean);
-  return new Map(
-    lines.map((line) => {
-      const { key, at } = JSON.parse(line) as { key: string; at: string };
-      return [key, at];
-    }),
-  );
+  return new Map(lines.flatMap((line) => removalIn(line) ?? []).map(({ key, at }) => [key, at]));
+}
+
+/** A damaged line is as if it were not there: its document counts as gone since now, and stays the longer. */
+function removalIn(line: string): z.output<typeof Removal> | undefined {
+  try {
+    return Removal.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }

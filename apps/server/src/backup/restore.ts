@@ -15,7 +15,7 @@ import { writeLocal } from './installation.ts';
 import { Unpacker } from './packing.ts';
 import { findWanted, readIdentities, recoverFrom, type Wanted } from './recovering.ts';
 import { type FirmOutcome, putBackCheckpoints, recordRestore } from './restored-audit.ts';
-import { BucketCopies, FolderCopies, restoreDocuments } from './restored-documents.ts';
+import { BucketCopies, type DocumentsReport, FolderCopies, restoreDocuments } from './restored-documents.ts';
 import { keysOf } from './secret-copies.ts';
 import type { BackupTarget } from './target.ts';
 
@@ -35,16 +35,16 @@ export interface RestoreReport {
   base: string;
   /** The moment whose state is there. */
   state: Date;
-  documents: number;
-  /** Keys of documents that rows name and the backup lacks. */
-  missing: string[];
+  documents: DocumentsReport;
   firms: FirmOutcome[];
 }
 
-/** Folders that may be there: keys that an operator put there, and what an earlier restore left unfinished. */
+/** What is put together, until all of it is there: the database, and the folder of the documents. */
 const unfinished = 'restoring';
+const unfinishedFiles = 'restoring-documents';
 const unfinishedSecrets = 'secrets.part';
-const mayBeThere = new Set(['secrets', unfinished, unfinishedSecrets]);
+/** Folders that may be there: keys that an operator put there, and what an earlier restore left unfinished. */
+const mayBeThere = new Set(['secrets', unfinished, unfinishedFiles, unfinishedSecrets]);
 
 /**
  * Restores database, documents, secrets and audit checkpoints into a data folder. Nothing serves it afterwards; the
@@ -57,13 +57,20 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
   const unpacker = new Unpacker(await readIdentities(order.identity));
   const found = await findWanted(target, order);
   const folder = join(dataFolder, unfinished);
-  await rm(folder, { recursive: true, force: true });
+  const files = join(dataFolder, unfinishedFiles);
+  const clear = async () => {
+    for (const each of [folder, files]) await rm(each, { recursive: true, force: true });
+  };
+  await clear();
   try {
+    // What is small is read first, so that damage to it is known before hours of work.
+    const newest = await checkpointsAt(target);
     const keys = await keysOf(target, unpacker);
     await restoreKeys(dataFolder, keys, order.withoutKeys === true || config.secrets.auditKey !== undefined);
     const recovered = await recoverFrom(target, found, order, unpacker, folder, report);
     const { base, line, home, database } = recovered;
     try {
+      const kept = await checkpointsAt(target, recovered.state);
       // The backup may be of an older version, whose schema lacks what is written below.
       await migrate(database.ownerUrl);
       const owner = openPool(database.ownerUrl, () => {}, 1);
@@ -71,17 +78,17 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
       try {
         report('Copying documents');
         // Nothing is signed here.
-        const store = await openStore({ ...config, dataFolder }, randomBytes(32), true);
-        const kept = config.s3
+        const store = await openStore({ ...config, dataFolder: files }, randomBytes(32), true);
+        const copies = config.s3
           ? new BucketCopies(store)
-          : new FolderCopies(await DocumentFolder.open(join(dataFolder, 'documents'), true));
-        const documents = await restoreDocuments(target, unpacker, kept, documentFiles(owner));
+          : new FolderCopies(await DocumentFolder.open(join(files, 'documents'), true));
+        const documents = await restoreDocuments(target, unpacker, copies, documentFiles(owner));
         report('Continuing the audit logs');
         const firms = await putBackCheckpoints({
           owner,
           store,
-          kept: await checkpointsAt(target, recovered.state),
-          newest: await checkpointsAt(target),
+          kept,
+          newest,
           state: recovered.state,
         });
         const auditKey = await completeSecret('auditKey', config.secrets, dataFolder, {});
@@ -93,10 +100,12 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
           begun_by: `restore of ${line.id}, base ${base.id}`,
         });
         await database.stop();
+        if (!config.s3) await rename(join(files, 'documents'), join(dataFolder, 'documents'));
+        await rm(files, { recursive: true, force: true });
+        // Last: with a database there, it is a data folder.
         await rename(folder, join(dataFolder, 'postgres'));
         await syncFolder(dataFolder);
-        const { copied, missing } = documents;
-        return { base: base.id, state: recovered.state, documents: copied, missing, firms };
+        return { base: base.id, state: recovered.state, documents, firms };
       } finally {
         await Promise.all([owner.end(), pool.end()]);
       }
@@ -104,7 +113,7 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
       await database.stop();
     }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await clear();
     throw error;
   }
 }

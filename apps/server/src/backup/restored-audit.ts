@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod';
 import { inScope } from '../db/scope.ts';
+import { claimedPlace } from '../platform/audit/checkpoint.ts';
 import { authenticateEvents } from '../platform/audit/event-macs.ts';
 import { record } from '../platform/audit/record.ts';
 import { Sealer } from '../platform/audit/sealer.ts';
@@ -43,10 +44,6 @@ export const FirmOutcome = z.object({
 });
 export type FirmOutcome = z.output<typeof FirmOutcome>;
 
-const Place = z.object({ seq: z.int() });
-const placeOf = (text: string | undefined): number =>
-  text === undefined ? 0 : (Place.safeParse(JSON.parse(text)).data?.seq ?? 0);
-
 /**
  * Puts the checkpoints of each firm's chain back to where it ends now. The newest would say for ever that the chain was
  * cut off; it is kept beside the documents.
@@ -58,14 +55,14 @@ export async function putBackCheckpoints(restored: RestoredAudit): Promise<FirmO
   for (const { id, name, seq, last_event } of await chainEnds(owner)) {
     const checkpoint = kept[id];
     const last = newest[id];
-    const lostEvents = Math.max(0, placeOf(last) - seq);
+    const lostEvents = Math.max(0, claimedPlace(last) - seq);
     if (last !== undefined && lostEvents > 0) await store.keepReplacedCheckpoint(id, nameOf(now), last);
     if (checkpoint !== undefined) await store.keepCheckpoint(id, checkpoint);
     const details = {
       state_of: state.toISOString(),
       restored_at: now.toISOString(),
-      checkpoint: placeOf(checkpoint),
-      newest_checkpoint: placeOf(last),
+      checkpoint: claimedPlace(checkpoint),
+      newest_checkpoint: claimedPlace(last),
       lost_events: lostEvents,
     };
     outcomes.push({ id, name, lastEvent: last_event, lostEvents, details });

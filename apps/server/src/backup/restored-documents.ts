@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DocumentFolder } from '../storage/document-folder.ts';
-import type { DocumentStore } from '../storage/store.ts';
+import { Meter } from '../storage/meter.ts';
+import type { DocumentStore, FixedDocument } from '../storage/store.ts';
+import type { DocumentFile } from './backup.queries.ts';
 import { copyOf, firstThere } from './document-copies.ts';
-import type { Unpacker } from './packing.ts';
+import { UnopenedFile, type Unpacker } from './packing.ts';
 import type { BackupTarget } from './target.ts';
 
 /** Where documents are put back. */
 interface RestoredDocuments {
   /** Whether it has a document already, so that the one of the backup is not needed. */
   has(key: string): Promise<boolean>;
-  put(key: string, bytes: Readable): Promise<void>;
+  /** Keeps nothing of bytes that end in an error. */
+  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** Documents of a new data folder. */
@@ -25,7 +28,7 @@ export class FolderCopies implements RestoredDocuments {
     return false;
   }
 
-  async put(key: string, bytes: Readable): Promise<void> {
+  async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const draft = this.#folder.draft();
     try {
       await this.#folder.write(draft, bytes);
@@ -49,30 +52,63 @@ export class BucketCopies implements RestoredDocuments {
     return (await this.#store.head(key, 1)) !== undefined;
   }
 
-  async put(key: string, bytes: Readable): Promise<void> {
+  async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     // A document is whole in memory here; MAX_UPLOAD_MB says how large one can be.
     await this.#store.put(key, await buffer(bytes));
   }
 }
 
-/** Puts back the documents that rows name. @returns how many, and the keys of those that the backup lacks */
+/** What became of the documents that rows name. */
+export interface DocumentsReport {
+  copied: number;
+  /** Keys of those that the backup lacks. */
+  missing: string[];
+  /** Copies that cannot be read, or are not what was uploaded. They are not put back, and stay where they are. */
+  damaged: { path: string; why: string }[];
+}
+
+/** A copy that is not what was uploaded. */
+class DamagedCopy extends Error {}
+
+/**
+ * Puts back the documents that rows name. A copy that is missing or damaged ends nothing: the others are no worse for
+ * it.
+ */
 export async function restoreDocuments(
   target: BackupTarget,
   unpacker: Unpacker,
   documents: RestoredDocuments,
-  files: AsyncIterable<{ file_path: string }>,
-): Promise<{ copied: number; missing: string[] }> {
-  const missing: string[] = [];
-  let copied = 0;
-  for await (const { file_path: key } of files) {
+  files: AsyncIterable<DocumentFile>,
+): Promise<DocumentsReport> {
+  const report: DocumentsReport = { copied: 0, missing: [], damaged: [] };
+  for await (const file of files) {
+    const key = file.file_path;
     if (await documents.has(key)) continue;
     const stored = await firstThere(target, copyOf(key));
     if (!stored) {
-      missing.push(key);
+      report.missing.push(key);
       continue;
     }
-    await documents.put(key, await unpacker.unpack(stored.path, stored.bytes));
-    copied += 1;
+    try {
+      const opened = await unpacker.unpack(stored.path, stored.bytes);
+      await documents.put(key, compared(opened, file));
+      report.copied += 1;
+    } catch (error) {
+      if (!(error instanceof DamagedCopy || error instanceof UnopenedFile)) throw error;
+      report.damaged.push({ path: stored.path, why: error.message });
+    }
   }
-  return { copied, missing };
+  return report;
+}
+
+/** Passes a copy on. @throws DamagedCopy before its end when it cannot be read, or is not what was uploaded */
+async function* compared(bytes: Readable, { size, sha256 }: FixedDocument): AsyncGenerator<Uint8Array> {
+  const meter = new Meter();
+  try {
+    yield* meter.through(bytes);
+  } catch (cause) {
+    throw new DamagedCopy(`It cannot be read: ${(cause as Error).message}.`, { cause });
+  }
+  const found = meter.reading();
+  if (found.size !== size || found.sha256 !== sha256) throw new DamagedCopy('It is not what was uploaded.');
 }

@@ -38,12 +38,12 @@ test('the newest base stays, however old it is', () => {
 });
 
 function catalogueOf(bases: Base[], isCurrent = true): Catalogue {
-  const log = new Map<string, string>();
-  for (let number = 0; number < 60 * 4; number += 1) {
-    const name = segmentOf(1, `0/${(number * 0x1000000).toString(16)}`);
-    log.set(name, `lines/${line}/wal/${name}.zst`);
-  }
-  log.set('00000002.history', `lines/${line}/wal/00000002.history.zst`);
+  const log: LineContent['log'] = new Map();
+  const keep = (name: string) =>
+    log.set(name, { path: `lines/${line}/wal/${name}.zst`, size: 1, modified: now });
+  for (let number = 0; number < 60 * 4; number += 1)
+    keep(segmentOf(1, `0/${(number * 0x1000000).toString(16)}`));
+  keep('00000002.history');
   const content: LineContent = {
     id: line,
     system_identifier: '1',

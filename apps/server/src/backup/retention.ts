@@ -73,5 +73,5 @@ function expiredOf(
   const log = [...line.log].filter(
     ([name]) => isGone || (from !== undefined && isSegment(name) && name < from),
   );
-  return [...bases, ...log.map(([, path]) => path), ...(isGone ? [linePath(line.id)] : [])];
+  return [...bases, ...log.map(([, { path }]) => path), ...(isGone ? [linePath(line.id)] : [])];
 }

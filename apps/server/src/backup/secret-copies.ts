@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { nameOf } from './layout.ts';
 import type { Packer, Unpacker } from './packing.ts';
-import { type BackupTarget, pathsIn } from './target.ts';
+import { type BackupTarget, jsonOf, pathsIn } from './target.ts';
 
 const Keys = z.record(z.string().regex(/^[a-z-]+(\.pem)?$/), z.string());
 /** The generated secrets: their texts by the names of their files. */
@@ -38,6 +38,5 @@ export async function keysOf(target: BackupTarget, unpacker: Unpacker): Promise<
   const path = (await pathsIn(target, folder)).at(-1);
   const bytes = path && (await target.get(path));
   if (!path || !bytes) return undefined;
-  const text = Buffer.concat(await (await unpacker.unpack(path, bytes)).toArray()).toString('utf8');
-  return Keys.parse(JSON.parse(text));
+  return await jsonOf(target, path, await unpacker.unpack(path, bytes), Keys);
 }

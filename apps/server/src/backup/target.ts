@@ -53,10 +53,19 @@ export async function readJson<Shape extends z.ZodType>(
   path: string,
   shape: Shape,
 ): Promise<z.output<Shape> | undefined> {
-  const text = await textOf(target, path);
-  if (text === undefined) return undefined;
+  const bytes = await target.get(path);
+  return bytes && (await jsonOf(target, path, bytes, shape));
+}
+
+/** What the bytes of a small file of JSON say. @throws OperatorError that names the file when it is damaged */
+export async function jsonOf<Shape extends z.ZodType>(
+  target: BackupTarget,
+  path: string,
+  bytes: Readable,
+  shape: Shape,
+): Promise<z.output<Shape>> {
   try {
-    return shape.parse(JSON.parse(text));
+    return shape.parse(JSON.parse(Buffer.concat(await bytes.toArray()).toString('utf8')));
   } catch (cause) {
     throw new OperatorError(`${path} in ${target.name} is damaged.`, { cause });
   }

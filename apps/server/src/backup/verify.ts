@@ -50,7 +50,7 @@ export async function verifyBackup(order: VerifyOrder, tell: (line: string) => v
       await rm(folder, { recursive: true, force: true });
     }
   }
-  await noteVerified(target, base, isOpen);
+  await noteVerified(target, { base, line }, isOpen);
   return isOpen;
 }
 

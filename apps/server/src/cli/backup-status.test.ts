@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BackupStatus, backupWarnings } from './backup-status.ts';
+import { type BackupStatus, backupWarnings, noteWarnings } from './backup-status.ts';
 
 const now = Date.parse('2026-11-23T12:00:00.000Z');
 const settings = { everyHours: 24, verifiesWeekly: true };
@@ -7,6 +7,7 @@ const well: BackupStatus = {
   place: '/mnt/backup',
   last_base: '2026-11-23T02:00:00.000Z',
   last_verified: '2026-11-20T02:00:00.000Z',
+  last_opened: '2026-09-01T02:00:00.000Z',
   log_waits_since: '2026-11-23T11:59:58.000Z',
   log_waits_bytes: 4_000,
   keys_copied: true,
@@ -18,7 +19,7 @@ const warnings = (change: Partial<BackupStatus>, more = {}) =>
 test('a backup that goes on needs nobody', () => {
   expect(warnings({})).toEqual([]);
   expect(warnings({ last_base: '2026-11-22T05:01:00.000Z' })).toEqual([]);
-  expect(warnings({ last_verified: null }, { verifiesWeekly: false })).toEqual([]);
+  expect(warnings({ last_verified: null, last_opened: null }, { verifiesWeekly: false })).toEqual([]);
 });
 
 test('what is missing of a backup is said', () => {
@@ -38,6 +39,31 @@ test('what is missing of a backup is said', () => {
 
 test('of a backup that cannot be read nothing is said but that', () => {
   expect(warnings({ last_base: null, last_verified: null, trouble: 'It is away.' })).toEqual([
+    'The backup cannot be read: It is away.',
+  ]);
+});
+
+test('files that were compared are no backup that was opened', () => {
+  const unopened = (last: string) =>
+    `The backup was last opened: ${last}. Whether it can be restored is known to whoever has its private key: backup verify --identity <file>.`;
+  expect(warnings({ last_opened: null })).toEqual([unopened('never')]);
+  const longAgo = '2026-08-01T02:00:00.000Z';
+  expect(warnings({ last_opened: longAgo })).toEqual([unopened(longAgo)]);
+});
+
+test('a command that is no longer run is noticed', () => {
+  const note = { place: '/mnt/backup', keys_copied: true, trouble: null };
+  const said = (last_note: string | null, change = {}, everyHours = 24) =>
+    noteWarnings({ everyHours }, { ...note, last_note, ...change }, now);
+  expect(said('2026-11-22T12:00:00.000Z')).toEqual([]);
+  const late = '2026-11-22T04:00:00.000Z';
+  const sentence = (last: string) =>
+    `Documents, secrets and audit checkpoints were last copied: ${last}. Run npm run caseward -- backup, each day by a timer.`;
+  expect(said(late)).toEqual([sentence(late)]);
+  expect(said(late, {}, 48)).toEqual([]);
+  expect(said(null)).toEqual([sentence('never')]);
+  expect(said(null, { trouble: 'It is away.', keys_copied: false })).toEqual([
+    expect.stringContaining('The keys are not copied'),
     'The backup cannot be read: It is away.',
   ]);
 });

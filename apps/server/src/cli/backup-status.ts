@@ -1,57 +1,100 @@
-import type { BackupSettings } from '../backup/backup-settings.ts';
-import { stateOf } from '../backup/backup-state.ts';
+import {
+  type BackupSettings,
+  keysNotCopied,
+  nothingBackedUp,
+  placeInWords,
+} from '../backup/backup-settings.ts';
+import { isLate, stateOf } from '../backup/backup-state.ts';
 import { readLineContent } from '../backup/catalogue.ts';
 import { readHead } from '../backup/layout.ts';
 import { LogShipper } from '../backup/log-shipper.ts';
+import { lastNote } from '../backup/note.ts';
 import { openPlace } from '../backup/open-target.ts';
 import { Packer } from '../backup/packing.ts';
+import type { BackupTarget } from '../backup/target.ts';
 
-/** The backup of an installation, as `status` shows it. */
-export interface BackupStatus {
+/** Where an installation is backed up, as `status` shows it. */
+interface PlaceStatus {
   place: string;
-  /** When the newest whole base was finished. */
-  last_base: string | null;
-  last_verified: string | null;
-  /** Since when the oldest file of the log has waited to be shipped. */
-  log_waits_since: string | null;
-  log_waits_bytes: number;
   keys_copied: boolean;
   /** Why it cannot be read; null where it can. */
   trouble: string | null;
 }
 
+/** The backup that a server takes by itself. */
+export interface BackupStatus extends PlaceStatus {
+  /** When the newest whole base was finished. */
+  last_base: string | null;
+  /** When what is stored was compared with what was written down. */
+  last_verified: string | null;
+  /** When it was restored, too, and looked at. */
+  last_opened: string | null;
+  /** Since when the oldest file of the log has waited to be shipped. */
+  log_waits_since: string | null;
+  log_waits_bytes: number;
+}
+
+/** The backup beside a PostgreSQL of the operator's own, which a command of theirs takes. */
+export interface NoteStatus extends PlaceStatus {
+  /** When the newest note was kept. */
+  last_note: string | null;
+}
+
+const written = (moment: Date | undefined): string | null => moment?.toISOString() ?? null;
+
 /** @param home the folder that holds the cluster, whose log waits beside it */
 export async function backupStatusOf(settings: BackupSettings, home: string): Promise<BackupStatus> {
   const { since, bytes } = await new LogShipper(home, new Packer([])).backlog();
-  const here = {
-    place: 'folder' in settings.place ? settings.place.folder : `the bucket ${settings.place.bucket.bucket}`,
-    log_waits_since: since?.toISOString() ?? null,
-    log_waits_bytes: bytes,
-    keys_copied: settings.recipients.length > 0,
-  };
-  try {
-    const target = await openPlace(settings.place);
+  const { place, found } = await readPlace(settings, async (target) => {
     const head = await readHead(target);
     const line = head?.line ? await readLineContent(target, head.line) : undefined;
-    const state = line && (await stateOf(target, line));
-    return {
-      ...here,
-      last_base: state?.lastBase?.toISOString() ?? null,
-      last_verified: state?.lastVerified?.toISOString() ?? null,
-      trouble: null,
-    };
+    return line && (await stateOf(target, line));
+  });
+  return {
+    ...place,
+    log_waits_since: written(since),
+    log_waits_bytes: bytes,
+    last_base: written(found?.lastBase),
+    last_verified: written(found?.lastVerified),
+    last_opened: written(found?.lastOpened),
+  };
+}
+
+/** Finds out when the command was run last. */
+export async function noteStatusOf(settings: BackupSettings): Promise<NoteStatus> {
+  const { place, found } = await readPlace(settings, lastNote);
+  return { ...place, last_note: written(found) };
+}
+
+async function readPlace<Found>(
+  { place, recipients }: BackupSettings,
+  read: (target: BackupTarget) => Promise<Found>,
+): Promise<{ place: PlaceStatus; found?: Found }> {
+  const here = { place: placeInWords(place), keys_copied: recipients.length > 0, trouble: null };
+  try {
+    return { place: here, found: await read(await openPlace(place)) };
   } catch (error) {
-    return { ...here, last_base: null, last_verified: null, trouble: (error as Error).message };
+    return { place: { ...here, trouble: (error as Error).message } };
   }
 }
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-/** A base is late beyond this share of its interval. */
-const lateShare = 1.25;
+const dayMs = 24 * 60 * 60 * 1000;
 /** Verified weekly, with days to spare. */
 const longestUnverifiedMs = 9 * dayMs;
+/** Opened each quarter, with days to spare. */
+const longestUnopenedMs = 100 * dayMs;
 const longestWaitMs = 5 * 60 * 1000;
+
+const age = (moment: string | null, now: number) =>
+  moment === null ? Number.POSITIVE_INFINITY : now - Date.parse(moment);
+const momentOf = (text: string | null) => (text === null ? undefined : new Date(text));
+const applying = (warnings: [boolean, string][]) =>
+  warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);
+
+const placeWarnings = ({ keys_copied, trouble }: PlaceStatus): [boolean, string][] => [
+  [!keys_copied, keysNotCopied],
+  [trouble !== null, `The backup cannot be read: ${trouble}`],
+];
 
 /** Sentences on what is wrong with a backup, or missing. */
 export function backupWarnings(
@@ -59,29 +102,44 @@ export function backupWarnings(
   status: BackupStatus | null,
   now = Date.now(),
 ): string[] {
-  if (!settings || !status) return ['Nothing is backed up: set BACKUP_FOLDER or BACKUP_S3_BUCKET.'];
-  const { last_base, last_verified, log_waits_since, trouble } = status;
-  const age = (moment: string | null) =>
-    moment === null ? Number.POSITIVE_INFINITY : now - Date.parse(moment);
-  const isLate = age(last_base) > lateShare * settings.everyHours * hourMs + hourMs;
-  const isUnverified = settings.verifiesWeekly && age(last_verified) > longestUnverifiedMs;
-  const warnings: [boolean, string][] = [
+  if (!settings || !status) return [nothingBackedUp];
+  const { last_base, last_verified, last_opened, log_waits_since, trouble } = status;
+  const isVerified = age(last_verified, now) <= longestUnverifiedMs;
+  const isOpened = age(last_opened, now) <= longestUnopenedMs;
+  return applying([
+    ...placeWarnings(status),
     [
-      !status.keys_copied,
-      'The keys are not copied to the backup, because it is not encrypted: after a restore nobody’s second factor works, and no audit log can be verified. Set BACKUP_RECIPIENTS (backup keygen).',
-    ],
-    [trouble !== null, `The backup cannot be read: ${trouble}`],
-    [
-      !trouble && isLate,
+      !trouble && isLate(momentOf(last_base), settings.everyHours, now),
       last_base
         ? `The newest base of the backup is of ${last_base}.`
         : 'The backup has no base yet: nothing can be restored.',
     ],
-    [!trouble && isUnverified, `The backup was last verified: ${last_verified ?? 'never'}.`],
     [
-      log_waits_since !== null && age(log_waits_since) > longestWaitMs,
+      !trouble && settings.verifiesWeekly && !isVerified,
+      `The backup was last verified: ${last_verified ?? 'never'}.`,
+    ],
+    [
+      !trouble && settings.verifiesWeekly && isVerified && !isOpened,
+      `The backup was last opened: ${last_opened ?? 'never'}. Whether it can be restored is known to whoever has its private key: backup verify --identity <file>.`,
+    ],
+    [
+      log_waits_since !== null && age(log_waits_since, now) > longestWaitMs,
       `The log has waited for the backup since ${log_waits_since}: it would be lost with this machine.`,
     ],
-  ];
-  return warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);
+  ]);
+}
+
+/** Sentences on what is wrong with a backup that a command takes. */
+export function noteWarnings(
+  { everyHours }: Pick<BackupSettings, 'everyHours'>,
+  status: NoteStatus,
+  now = Date.now(),
+): string[] {
+  return applying([
+    ...placeWarnings(status),
+    [
+      !status.trouble && isLate(momentOf(status.last_note), everyHours, now),
+      `Documents, secrets and audit checkpoints were last copied: ${status.last_note ?? 'never'}. Run npm run caseward -- backup, each day by a timer.`,
+    ],
+  ]);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { backUp } from '../backup/backup.ts';
-import type { BackupSettings } from '../backup/backup-settings.ts';
+import { type BackupSettings, keysNotCopied } from '../backup/backup-settings.ts';
 import { readCatalogue } from '../backup/catalogue.ts';
 import { catalogueInWords } from '../backup/catalogue-text.ts';
 import { backUpExternal } from '../backup/external.ts';
@@ -57,11 +57,8 @@ export async function backUpNow() {
     if (await shipper.pack()) await shipper.ship(target, line);
   }
   console.log(`Base ${done.base.id} is in ${target.name}, ${done.documents} documents were copied.`);
-  if (!settings.recipients.length) console.log(withoutSecrets);
+  if (!settings.recipients.length) console.log(keysNotCopied);
 }
-
-const withoutSecrets =
-  'It is not encrypted, so the secrets are left out: without a copy of the folder secrets, nobody’s second factor works after a restore, and no audit log can be verified. Set BACKUP_RECIPIENTS (backup keygen).';
 
 /** Copies what belongs to a database that its operator backs up. */
 async function backUpBeside(
@@ -85,7 +82,7 @@ async function backUpBeside(
   console.log(
     'The database is not: Caseward does not back up a PostgreSQL that it does not run. Use pgBackRest or WAL-G, or your provider’s backups, with point-in-time recovery; then compare what you restored: backup verify --database <address>.',
   );
-  if (!settings.recipients.length) console.log(withoutSecrets);
+  if (!settings.recipients.length) console.log(keysNotCopied);
   else if (!hasKeys)
     console.log(
       `There are no secrets in ${dataFolder}, so none were copied: keep those of the environment yourself.`,

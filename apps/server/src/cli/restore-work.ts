@@ -43,6 +43,14 @@ function tellOf(firms: readonly FirmOutcome[], witness: string): void {
     );
 }
 
+/** Names documents that a restore could not put back, and has the command end with an error. */
+function tellOfLost(documents: readonly string[], what: string): void {
+  if (documents.length === 0) return;
+  process.exitCode = 1;
+  console.log(`${documents.length} ${what}, such as:`);
+  for (const document of documents.slice(0, mostNamed)) console.log(`  ${document}`);
+}
+
 async function restoreBackup({ from, to, at, base, identity, withoutKeys }: Omit<Options, 'before'>) {
   const config = readConfig();
   if (at && base) throw new OperatorError('Name either a moment (--at) or a base (--base).');
@@ -54,12 +62,13 @@ async function restoreBackup({ from, to, at, base, identity, withoutKeys }: Omit
   const done = await restore({ target, dataFolder, at, base, identity, withoutKeys, config }, console.error);
   console.log(`Restored the state of ${done.state.toISOString()} from base ${done.base} into ${dataFolder}.`);
   tellOf(done.firms, 'the backup');
-  console.log(`${done.documents} documents were put back.`);
-  if (done.missing.length > 0) {
-    process.exitCode = 1;
-    console.log(`${done.missing.length} documents are missing in the backup, such as:`);
-    for (const key of done.missing.slice(0, mostNamed)) console.log(`  ${key}`);
-  }
+  const { copied, missing, damaged } = done.documents;
+  console.log(`${copied} documents were put back.`);
+  tellOfLost(missing, 'documents are missing in the backup');
+  tellOfLost(
+    damaged.map(({ path, why }) => `${path}: ${why}`),
+    'documents are damaged in the backup, and were not put back',
+  );
   console.log(
     'Start the server with this data folder. It begins a new line of the backup, and takes a base at once.',
   );

@@ -11,7 +11,14 @@ import { type Figures, figuresOf } from '../platform/metrics/figures.queries.ts'
 import { runningDatabase } from '../startup/database.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import { type BackfillState, backfills } from './backfills.queries.ts';
-import { type BackupStatus, backupStatusOf, backupWarnings } from './backup-status.ts';
+import {
+  type BackupStatus,
+  backupStatusOf,
+  backupWarnings,
+  type NoteStatus,
+  noteStatusOf,
+  noteWarnings,
+} from './backup-status.ts';
 import { type CertificateState, certificateOf } from './certificate.ts';
 import { withOwnerPool } from './owner-pool.ts';
 import {
@@ -44,6 +51,8 @@ export interface Status {
   certificate: CertificateState | string | null;
   /** Null where the server backs nothing up: without a place for it, or on a PostgreSQL of your own. */
   backup: BackupStatus | null;
+  /** Of a PostgreSQL of your own, where `caseward backup` has a place; else null. */
+  backup_beside: NoteStatus | null;
   /** The PostgreSQL that comes with the product; null where it is not used. */
   package: { version: string; published: string; days: number } | null;
   /** Sentences on what needs somebody. */
@@ -82,15 +91,21 @@ export async function statusOf(config: Config): Promise<Status> {
     };
   });
   const backup = running && config.backup ? await backupStatusOf(config.backup, running.home) : null;
+  const beside = !running && config.backup ? await noteStatusOf(config.backup) : null;
   const found = {
     version,
     ...known,
     disk,
     certificate,
     backup,
+    backup_beside: beside,
     package: running ? { ...packagedPostgres, days: packageDays() } : null,
   };
-  const warnings = [...warningsOf(found), ...(running ? backupWarnings(config.backup, backup) : [])];
+  const warnings = [
+    ...warningsOf(found),
+    ...(running ? backupWarnings(config.backup, backup) : []),
+    ...(config.backup && beside ? noteWarnings(config.backup, beside) : []),
+  ];
   return { ...found, warnings };
 }
 

@@ -44,20 +44,30 @@ function factsOf(status: Status): string[][] {
       ? [['certificate', `good until ${certificate.until}`]]
       : []),
     ...backupFacts(status.backup),
+    ...noteFacts(status.backup_beside),
   ];
 }
 
 function backupFacts(backup: Status['backup']): string[][] {
   if (!backup) return [];
-  const { place, last_base, last_verified, log_waits_since, log_waits_bytes } = backup;
+  const { place, last_base, last_verified, last_opened, log_waits_since, log_waits_bytes } = backup;
   const waits = log_waits_since ? `${size(log_waits_bytes)} since ${log_waits_since}` : 'nothing';
   return [
     ['backup', place],
     ['newest base', last_base ?? 'none'],
-    ['last verified', last_verified ?? 'never'],
+    ['last compared', last_verified ?? 'never'],
+    ['last opened', last_opened ?? 'never'],
     ['log that waits', waits],
   ];
 }
+
+const noteFacts = (backup: Status['backup_beside']): string[][] =>
+  backup
+    ? [
+        ['backup', backup.place],
+        ['newest note', backup.last_note ?? 'none'],
+      ]
+    : [];
 
 function jobRows({ jobs: { jobs_waiting, jobs_active, jobs_failed } }: Status): string[][] {
   const kinds = new Set([jobs_waiting, jobs_active, jobs_failed].flatMap(Object.keys));

@@ -3,11 +3,14 @@ import { OperatorError } from '../startup/operator-error.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /**
- * Checksums of another text that a database may have been migrated with. 0012 was edited for some days after 0.3.0:
- * it then also made functions, which functions/ brings to the same state either way.
+ * Checksums of another text that a database may have been migrated with, and that leads to the same state. 0012 was
+ * edited for some days after 0.3.0: it then also made functions, which functions/ makes either way. Before 0.4.0, 0090
+ * and 0092 validated at once what 0155 does.
  */
 const alsoAccepted: Record<string, string> = {
   '0012_search.sql': '4ed6d609f3c99e8382262cdce8d1a40a8ac9fa04cc8e9b1f2895d0a4d3fc3f8f',
+  '0090_courts_and_next_dates.sql': '94cf78f713b8f30378ba97b7ac401a532d9a19a916296431fbbb9e8f6787d169',
+  '0092_triggers.sql': '7eee30c9709d35acac272b5ea6ba192100089bf767b3f18e0b92011cbc00b15b',
 };
 
 /** The migrations in the source do not continue those that the database has seen. */

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { buildApp } from '../app.ts';
-import { backupMeasures } from '../backup/backup-measures.ts';
-import type { BackupService } from '../backup/backup-service.ts';
 import { type Config, mayHoldDemo, readConfig } from '../config.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
@@ -21,6 +18,7 @@ import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { smtpMailer } from '../platform/mail/mail.ts';
 import type { DocumentStore } from '../storage/store.ts';
+import { type Backups, backupMeasuresOf, beginBackups } from './backups.ts';
 import { type Database, openDatabase } from './database.ts';
 import { lockDocuments } from './document-lock.ts';
 import { matchDocuments } from './document-mark.ts';
@@ -67,12 +65,12 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
   try {
     let tell = report;
     const database = await openDatabase(config, (step) => tell(step));
-    let backups: BackupService | undefined;
+    let backups: Backups | undefined;
     started.push({
       name: 'the database',
       stop: async () => {
         await database.stop();
-        await backups?.shipRest();
+        await backups?.service?.shipRest();
       },
     });
     if (database.ownerUrl) {
@@ -129,7 +127,7 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
       requireKeys: () => requireKeys(probePool, keys, config),
       trustedProxies: config.trustedProxies,
       metrics: config.metrics,
-      measures: config.backup && database.cluster ? backupMeasures(config.backup, () => backups) : [],
+      measures: backupMeasuresOf(config, database, () => backups),
       connectionLimits: {
         ...(config.maxConnections && { total: config.maxConnections }),
         ...(config.maxConnectionsPerAddress && { perAddress: config.maxConnectionsPerAddress }),
@@ -154,7 +152,7 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
     });
     await notePublicUrl(config);
     backups = await beginBackups(config, database, store, app.log);
-    if (backups) started.push({ name: 'the backup', stop: backups.stop });
+    started.push({ name: 'the backup', stop: backups.stop });
     report(`Caseward is ready at ${config.publicUrl}`);
     for (const line of nextSteps) report(line);
     const lost = Promise.race([database.lost, documents.lost]);
@@ -198,22 +196,6 @@ async function recordRestores(
   } finally {
     await owner.end();
   }
-}
-
-/** The code of backups is loaded where there are any. */
-async function beginBackups(
-  { backup: settings }: Config,
-  { cluster }: Database,
-  store: DocumentStore,
-  log: FastifyBaseLogger,
-): Promise<BackupService | undefined> {
-  if (!settings) return undefined;
-  if (cluster)
-    return (await import('../backup/backup-service.ts')).startBackups({ settings, cluster, store }, log);
-  log.warn(
-    'this server does not run its database, so it backs nothing up by itself: run npm run caseward -- backup each day',
-  );
-  return undefined;
 }
 
 function webOf({ publicUrl, publicUrlGiven }: Config, pool: Pool, report: (step: string) => void) {

@@ -25,7 +25,7 @@ export function post(
 }
 
 /** Uploads a text; answers its key. */
-export async function upload(person: Person, fileName: string, bytes: string): Promise<string> {
+export async function upload(person: Pick<Person, 'call'>, fileName: string, bytes: string): Promise<string> {
   const form = await askForForm(person, fileName, 'text/plain');
   const posted = await post(form, bytes, 'text/plain');
   if (!posted.ok) throw new Error(`The store refused an upload: ${posted.status} ${await posted.text()}`);

@@ -73,6 +73,12 @@ export class Checkpoints {
   }
 }
 
+const Claim = z.object({ seq: z.int() });
+
+/** The place in the chain that the text of a checkpoint names, whoever wrote it; 0 where it names none. */
+export const claimedPlace = (text: string | undefined): number =>
+  Claim.safeParse(parsed(text ?? '')).data?.seq ?? 0;
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
