@@ -1,5 +1,6 @@
-import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
-import { readTrigger } from '@caseward/deadlines/days';
+import type { DeadlineQuestion, ServiceMethod } from '@caseward/contract/deadline-terms';
+import { atTime, localOf, readTrigger } from '@caseward/deadlines/days';
+import { offeredRules } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
@@ -56,12 +57,40 @@ export async function beginsOnItsTrigger(
   return dayOf(question) === (event?.day ?? later?.due_on);
 }
 
-/** The trigger of a question on another day; an hour stays, or is that of the event. */
-export function movedTrigger(trigger: string, day: string | null, time: string | null): string {
-  if (day === null) return trigger;
+/** When an event is, by the clocks where it takes place. */
+export interface EventMoment {
+  day: string;
+  /** HH:MM; null: it takes the whole day. */
+  time: string | null;
+  zone: string | null;
+}
+
+/** The trigger of a question on another day; an hour stays, or is that of the event. @param zone of the question */
+export function movedTrigger(trigger: string, event: EventMoment, zone: string | undefined): string {
+  const { day, time } = event;
   const hour = /T(\d{2}:\d{2})/.exec(trigger)?.[1];
   if (hour === undefined) return day;
+  if (time !== null) return momentAt(event.zone, day, time, zone);
   // An instant that still is on the day of its event stays one.
-  if (trigger.startsWith(day) && time === null) return trigger;
-  return `${day}T${time?.slice(0, 5) ?? hour}`;
+  return trigger.startsWith(day) ? trigger : `${day}T${hour}`;
+}
+
+/** The hour of an event on the clocks of another zone, those of the court. */
+function momentAt(from: string | null, day: string, time: string, to: string | undefined): string {
+  const local = time.slice(0, 5);
+  if (from === null || to === undefined) return `${day}T${local}`;
+  return localOf(atTime(day, local, from).withTimeZone(to));
+}
+
+/**
+ * How the document of an event was served, for a question: as long as its rule says what follows from that.
+ * @param service empty where nobody said: then what the question says stays
+ */
+export function servedAs<Asked extends { rule?: string | undefined; service?: ServiceMethod | undefined }>(
+  { service: before, ...asked }: Asked,
+  service: string | null,
+) {
+  const methods = offeredRules.get(asked.rule ?? '')?.services ?? [];
+  const known = methods.length > 0 && service ? methods.find((method) => method === service) : before;
+  return { ...asked, ...(known && { service: known }) };
 }

@@ -113,11 +113,12 @@ export async function findReplay(scope: Scope, id: string): Promise<Replay | und
 export interface Candidate {
   deadline_id: string;
   value_number: number;
-  due_on: string;
-  due_time: string | null;
   question: string;
   trigger_on: string | null;
   trigger_time: string | null;
+  trigger_zone: string | null;
+  /** How the document of its event was served. */
+  service: string | null;
   next_court: string | null;
   court_id: string | null;
 }

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../http/api-problem.ts';
 import type { OpenScope } from '../../platform/jobs/recurring.ts';
 import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
 import { askedAt, type CourtsCalendar } from './deadline-at-court.ts';
-import { movedTrigger } from './deadline-triggers.ts';
+import { movedTrigger, servedAs } from './deadline-triggers.ts';
 import { answeredDay } from './new-day.ts';
 import {
   type Candidate,
@@ -72,13 +72,25 @@ async function readCalendars(scope: Scope, some: readonly Candidate[], calendars
     }
 }
 
+/** What a deadline is asked now, counted from what it is counted from as that stands. @param zone of the court */
+function askedNow(
+  { question, trigger_on: day, trigger_time: time, trigger_zone, service }: Candidate,
+  zone: string | undefined,
+) {
+  const { court: _, ...before } = JSON.parse(question) as DeadlineQuestionAtCourt;
+  if (day === null) return before;
+  const trigger = movedTrigger(before.trigger, { day, time, zone: trigger_zone }, before.zone ?? zone);
+  return servedAs({ ...before, trigger }, service);
+}
+
 /** The day that a deadline would have now; undefined where its question has no answer any more. */
 function proposalOf(candidate: Candidate, calendars: Calendars) {
-  const { deadline_id, value_number, next_court, trigger_on, trigger_time } = candidate;
-  const { court: _, ...before } = JSON.parse(candidate.question) as DeadlineQuestionAtCourt;
-  const asked = { ...before, trigger: movedTrigger(before.trigger, trigger_on, trigger_time) };
-  const question = next_court === null ? asked : { ...asked, court: next_court };
+  const { deadline_id, value_number, next_court } = candidate;
+  // No court any more: nobody says whose holidays count instead.
+  if (next_court === null && candidate.court_id !== null) return undefined;
   const calendar = next_court === null ? undefined : calendars.get(next_court);
+  const asked = askedNow(candidate, calendar?.time_zone);
+  const question = next_court === null ? asked : { ...asked, court: next_court };
   try {
     const { asked: put, sets } = calendar ? askedAt(calendar, asked, 'question') : { asked, sets: [] };
     const day = answeredDay(question, previewDeadline(put, sets), 'REPLAYED', calendar?.time_zone);

@@ -29,6 +29,9 @@ import {
   updateEvent,
 } from './events.queries.ts';
 
+/** What deadlines that are counted from an event are computed from. */
+const triggerFields = ['day', 'start_time', 'time_zone', 'service_method', 'court'] as const;
+
 /** 404: there is no such event for the caller. */
 export const missing = () => notFound('Event');
 
@@ -101,11 +104,12 @@ export async function saveEvent(
     await tellOfNearMove(scope, attendees ?? before.attendees, news, [before.day, times.day]);
   }
   if (moves || changes.status) datesChanged(scope, matter);
-  if (changes.day || changes.start_time)
+  if (triggerFields.some((name) => name in changes))
     await askForReplay(scope, {
       cause: 'TRIGGER',
       why: columns.title ?? before.title,
       event: id,
+      fromCourt: before.court,
       matter: { id: matter, ...marks },
     });
   await record(scope, {

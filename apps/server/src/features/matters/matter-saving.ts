@@ -175,6 +175,7 @@ export async function saveLocked(
       cause: 'COURT',
       why: columns.title ?? before.title,
       matter: { ...matter, held: before.held },
+      fromCourt: before.court,
     });
   return changes;
 }
