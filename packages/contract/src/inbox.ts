@@ -31,6 +31,7 @@ export const notificationLabels = {
   DEADLINES_TO_DECIDE: 'Other days are proposed for deadlines of mine',
   DEADLINE_UNCOMPUTED:
     'A deadline of mine cannot be recalculated, as where a new court does not apply its rule',
+  REPLAY_FAILED: 'Deadlines could not be recalculated',
 } as const;
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];

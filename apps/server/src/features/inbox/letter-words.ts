@@ -41,6 +41,7 @@ const english: LetterWords = {
     DEADLINES_TO_DECIDE: () => 'Other days are proposed for deadlines of yours',
     DEADLINE_UNCOMPUTED: () =>
       'A deadline cannot be recalculated and keeps its day: look at its court and its rule',
+    REPLAY_FAILED: () => 'Deadlines could not be recalculated and keep their days: try again',
   },
   restricted: (deed) => `${deed}, in a matter with restricted access.`,
   subject: (count, firm) => `${count} notifications from ${firm}`,
@@ -78,6 +79,8 @@ const german: LetterWords = {
     DEADLINES_TO_DECIDE: () => 'Für Fristen von Ihnen sind andere Tage vorgeschlagen',
     DEADLINE_UNCOMPUTED: () =>
       'Eine Frist kann nicht neu berechnet werden und behält ihren Tag: Prüfen Sie Gericht und Regel',
+    REPLAY_FAILED: () =>
+      'Fristen konnten nicht neu berechnet werden und behalten ihre Tage: Versuchen Sie es noch einmal',
   },
   restricted: (deed) => `${deed}, in einer Akte mit beschränktem Zugriff.`,
   subject: (count, firm) => `${count} Benachrichtigungen von ${firm}`,

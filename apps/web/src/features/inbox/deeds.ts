@@ -27,4 +27,5 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   DEADLINES_TO_DECIDE: () => t`Other days are proposed for deadlines of yours`,
   DEADLINE_UNCOMPUTED: () =>
     t`A deadline cannot be recalculated and keeps its day: look at its court and its rule`,
+  REPLAY_FAILED: () => t`Deadlines could not be recalculated and keep their days: try again`,
 };
