@@ -4,6 +4,7 @@ import { events } from '@caseward/contract/events';
 import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { replays } from '@caseward/contract/replays';
+import { trash } from '@caseward/contract/trash';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -148,4 +149,33 @@ it('where a matter has no court any more, lawyers are told and nothing is propos
   await done(1);
   expect(await get(id)).toMatchObject({ proposed_on: null, court });
   expect(await uncomputed()).toEqual([id]);
+});
+
+it('what changed while a matter was in the trash is computed when it is restored', async () => {
+  const { id } = await add({ rule: answer });
+  await lawyer.call(matters.remove, { params: { id: matter } });
+  await close(court, '2026-05-22');
+  await done(1);
+  const [deleted] = (await lawyer.call(trash.list)).body;
+  await lawyer.call(trash.restore, { params: { id: deleted?.id ?? '' } });
+  await done(2);
+  expect((await all())[0]).toMatchObject({ cause: 'RESTORED', why: 'Byron', moved: 1 });
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: '2026-05-26' });
+});
+
+it('an extended day that was computed is computed anew when the deadline is opened again', async () => {
+  const { id } = await add({ rule: answer });
+  const question = { rule: answer, trigger: '2026-05-01', court, extension: { n: 14, unit: 'DAY' as const } };
+  const extended = await lawyer.call(deadlines.addValue, {
+    params: { id },
+    body: { question, source: 'EXTENDED', reason: 'Granted' },
+  });
+  expect(extended.status, JSON.stringify(extended.body)).toBe(201);
+  expect(await get(id)).toMatchObject({ source: 'EXTENDED', due_on: '2026-06-05' });
+  await lawyer.call(deadlines.done, { params: { id }, body: { words: 'Filed' } });
+  await close(court, '2026-06-05');
+  await done(1);
+  await lawyer.call(deadlines.reopen, { params: { id }, body: { reason: 'Rejected' } });
+  await done(2);
+  expect((await get(id)).proposed_on).toBe('2026-06-08');
 });
