@@ -182,7 +182,8 @@ const proposal = sql<
   'stored_on', deadlines.due_on, 'proposed_on', deadlines.proposed_on, 'replay', deadlines.replay_id) end`;
 
 /**
- * The open deadlines that concern the scope's user: they are responsible, or stand in for somebody who is disabled; those
+ * The open deadlines that concern the scope's user: they are responsible, or stand in for somebody who is disabled or
+ * outside the wall of the matter; those
  * of nobody concern the docket group, and unconfirmed ones whoever is or stands in for the responsible person. What is
  * proposed concerns lawyers of the matter, too.
  * @param of whether they are in the docket group, and a lawyer
@@ -193,7 +194,8 @@ export function digestRows(
   { docket, lawyer }: { docket: boolean; lawyer: boolean },
 ): Promise<DigestRow[]> {
   const mine = sql<boolean>`(deadlines.responsible = ${scope.userId}::uuid
-    or (deadlines.backup = ${scope.userId}::uuid and lead.disabled_at is not null)
+    or (deadlines.backup = ${scope.userId}::uuid
+      and (lead.disabled_at is not null or not deadlines.responsible = any(deadlines.visible_to)))
     or (deadlines.responsible is null and ${docket}::boolean))`;
   const confirms = sql<SqlBool>`(not deadlines.confirmed
     and (deadlines.backup = ${scope.userId}::uuid or ${docket}::boolean))`;
