@@ -31,6 +31,7 @@ export const notificationLabels = {
   DEADLINES_TO_DECIDE: 'Other days are proposed for deadlines of mine',
   DEADLINE_UNCOMPUTED:
     'A deadline of mine cannot be recalculated, as where a new court does not apply its rule',
+  TRIGGER_CALLED_OFF: 'An event is called off from which a deadline of mine is counted',
   DEADLINES_ORPHANED: 'I restrict access, and shut out who answers for deadlines',
   REPLAY_FAILED: 'Deadlines could not be recalculated',
 } as const;

@@ -8,6 +8,8 @@ import { record } from '../../platform/audit/record.ts';
 import { readTimeZone } from '../../platform/firm-days.queries.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
+import type { News } from '../../platform/notifications/news.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   requireCourt,
@@ -24,7 +26,7 @@ import {
   insertEvent,
   insertValue,
   lockEvent,
-  openDeadlineOf,
+  openDeadlinesOf,
   removeAttendees,
   updateEvent,
 } from './events.queries.ts';
@@ -104,6 +106,8 @@ export async function saveEvent(
     await tellOfNearMove(scope, attendees ?? before.attendees, news, [before.day, times.day]);
   }
   if (moves || changes.status) datesChanged(scope, matter);
+  if (changes.status && columns.status === 'CANCELLED')
+    await tellOfCalledOff(scope, id, { ...marks, id: matter });
   if (triggerFields.some((name) => name in changes))
     await askForReplay(scope, {
       cause: 'TRIGGER',
@@ -121,9 +125,15 @@ export async function saveEvent(
   });
 }
 
+/** Tells whoever answers for open deadlines that are counted from an event: they keep their days, and may be void. */
+async function tellOfCalledOff(scope: Scope, event: string, matter: News['matter']): Promise<void> {
+  for (const { id, people } of await openDeadlinesOf(scope, event))
+    await notify(scope, people, { kind: 'TRIGGER_CALLED_OFF', object: { type: 'deadline', id }, matter });
+}
+
 /** Moves an event into the trash. @throws ApiProblem 404; 409 on legal hold, and while open deadlines are counted from it */
 export async function deleteEvent(scope: Scope, id: string, deletion?: string): Promise<void> {
-  const deadline = await openDeadlineOf(scope, id);
+  const [deadline] = await openDeadlinesOf(scope, id);
   if (deadline)
     throw conflict(
       `The open deadline ${deadline.title} is counted from this event. Finish it first, or count it from something else.`,

@@ -42,6 +42,7 @@ const english: LetterWords = {
     DEADLINES_TO_DECIDE: () => 'Other days are proposed for deadlines of yours',
     DEADLINE_UNCOMPUTED: () =>
       'A deadline cannot be recalculated and keeps its day: look at its court and its rule',
+    TRIGGER_CALLED_OFF: (who) => `${who} called off an event from which a deadline of yours is counted`,
     DEADLINES_ORPHANED: () => 'Whoever answers for deadlines has no access any more: choose somebody else',
     REPLAY_FAILED: () => 'Deadlines could not be recalculated and keep their days: try again',
   },
@@ -82,6 +83,7 @@ const german: LetterWords = {
     DEADLINES_TO_DECIDE: () => 'Für Fristen von Ihnen sind andere Tage vorgeschlagen',
     DEADLINE_UNCOMPUTED: () =>
       'Eine Frist kann nicht neu berechnet werden und behält ihren Tag: Prüfen Sie Gericht und Regel',
+    TRIGGER_CALLED_OFF: (who) => `${who} hat einen Termin abgesagt, ab dem eine Frist von Ihnen läuft`,
     DEADLINES_ORPHANED: () =>
       'Wer für Fristen verantwortlich ist, hat keinen Zugriff mehr: Wählen Sie jemand anderen',
     REPLAY_FAILED: () =>

@@ -28,6 +28,7 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   DEADLINES_TO_DECIDE: () => t`Other days are proposed for deadlines of yours`,
   DEADLINE_UNCOMPUTED: () =>
     t`A deadline cannot be recalculated and keeps its day: look at its court and its rule`,
+  TRIGGER_CALLED_OFF: (who) => t`${who} called off an event from which a deadline of yours is counted`,
   DEADLINES_ORPHANED: () => t`Whoever answers for deadlines has no access any more: choose somebody else`,
   REPLAY_FAILED: () => t`Deadlines could not be recalculated and keep their days: try again`,
 };
