@@ -4,7 +4,7 @@
 -- behind walls, too: it is the product that asks, and nobody is told of what they may not see.
 create or replace function caseward.replay_candidates(p_tenant_id uuid, p_replay_id uuid, p_after uuid, p_limit integer)
 returns table (deadline_id uuid, value_number integer, question text, court_id uuid, trigger_on date, trigger_time time,
-  trigger_zone text, service text, next_court uuid)
+  trigger_zone text, service text, next_court uuid, computed_with text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -21,7 +21,8 @@ begin
         when r.event_id is not null and e.court_id is distinct from r.from_court_id
           and coalesce(i.court_id, d.court_id) is not distinct from coalesce(r.from_court_id, m.court_id)
           then coalesce(e.court_id, m.court_id)
-        else coalesce(i.court_id, d.court_id) end
+        else coalesce(i.court_id, d.court_id) end,
+      d.computed_with
     from caseward.deadlines d
     join caseward.deadline_values v on v.tenant_id = p_tenant_id and v.deadline_id = d.id and v.number = d.value_number
     join caseward.matters m on m.tenant_id = p_tenant_id and m.id = d.matter_id

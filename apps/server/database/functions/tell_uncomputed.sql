@@ -1,7 +1,8 @@
 -- Tells of deadlines that a replay has no answer for, as where a new court does not apply the rule: they keep their day, and
 -- somebody has to look. Told are the responsible person, the backup and the lead attorney, and a lawyer in any case. Each
--- once a replay; of newer packs, which are looked for every day, once.
-create or replace function caseward.tell_uncomputed(p_tenant_id uuid, p_replay_id uuid, p_deadlines uuid[])
+-- once a replay; of newer packs, which are looked for every day, once. Those packs and sets count as seen.
+create or replace function caseward.tell_uncomputed(p_tenant_id uuid, p_replay_id uuid, p_deadlines uuid[],
+  p_computed_with text[])
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -17,6 +18,8 @@ begin
       where x.tenant_id = p_tenant_id and x.id = any(p_deadlines) and x.status = 'OPEN' and x.deleted_at is null
       order by x.id
   loop
+    update caseward.deadlines x set computed_with = p_computed_with[array_position(p_deadlines, d.id)]
+      where x.tenant_id = p_tenant_id and x.id = d.id;
     people := caseward.with_a_lawyer(p_tenant_id, d.matter_id, d.visible_to,
       array[d.responsible, d.backup, d.lead_attorney]);
     perform caseward.tell_of_conflict(p_tenant_id, array(select u.id from caseward.users u
@@ -26,7 +29,7 @@ begin
       'DEADLINE_UNCOMPUTED', d.matter_id, d.visible_to, 'deadline', d.id);
   end loop;
 end $$;
-call caseward.make_definer('caseward.tell_uncomputed(uuid, uuid, uuid[])');
+call caseward.make_definer('caseward.tell_uncomputed(uuid, uuid, uuid[], text[])');
 
 -- Tells that a replay failed, whose deadlines so keep their days: who caused it, the lead attorney of its matter and the docket
 -- group, and a lawyer in any case.

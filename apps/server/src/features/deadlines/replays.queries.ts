@@ -121,6 +121,7 @@ export interface Candidate {
   service: string | null;
   next_court: string | null;
   court_id: string | null;
+  computed_with: string;
 }
 
 /** The next deadlines of a replay, in the order of their ids. */
@@ -157,11 +158,17 @@ export const proposeDays = (scope: Scope, replayId: string, days: readonly objec
     ),
   );
 
-/** Tells lawyers of deadlines that a replay has no answer for. */
-export const tellUncomputed = (scope: Scope, replayId: string, ids: readonly string[]) =>
+/** Tells lawyers of deadlines that a replay has no answer for. @param lines what each counts as computed with by now */
+export const tellUncomputed = (
+  scope: Scope,
+  replayId: string,
+  ids: readonly string[],
+  lines: readonly string[],
+) =>
   scope.rows(
     db.selectNoFrom(
-      sql`caseward.tell_uncomputed(${scope.tenantId}, ${replayId}, ${ids as string[]}::uuid[])`.as('told'),
+      sql`caseward.tell_uncomputed(${scope.tenantId}, ${replayId}, ${ids as string[]}::uuid[],
+        ${lines as string[]}::text[])`.as('told'),
     ),
   );
 

@@ -4,6 +4,7 @@ import { previewDeadline } from '@caseward/deadlines/preview';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem } from '../../http/api-problem.ts';
 import type { OpenScope } from '../../platform/jobs/recurring.ts';
+import { broughtUpToDate } from './computed-with.ts';
 import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
 import { askedAt, type CourtsCalendar } from './deadline-at-court.ts';
 import { movedTrigger, servedAs } from './deadline-triggers.ts';
@@ -47,6 +48,7 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
           scope,
           id,
           unanswered.map(({ deadline_id }) => deadline_id),
+          unanswered.map(({ computed_with }) => broughtUpToDate(computed_with)),
         );
       if (days.length > 0) moved += (await proposeDays(scope, id, days))?.moved ?? 0;
       done += some.length;
@@ -79,8 +81,8 @@ function askedNow(
 ) {
   const { court: _, ...before } = JSON.parse(question) as DeadlineQuestionAtCourt;
   if (day === null) return before;
-  const trigger = movedTrigger(before.trigger, { day, time, zone: trigger_zone }, before.zone ?? zone);
-  return servedAs({ ...before, trigger }, service);
+  const served = servedAs(before, service);
+  return { ...served, trigger: movedTrigger(served, { day, time, zone: trigger_zone }, before.zone ?? zone) };
 }
 
 /** The day that a deadline would have now; undefined where its question has no answer any more. */
