@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { remindTime } from '../../platform/calendar/reminded.queries.ts';
 import type { DigestRow, Noted } from './digest.ts';
 
 /** So many minutes nobody else works on a digest that somebody has claimed; after a failure, as long as it has waited. */
@@ -168,13 +169,6 @@ const acknowledged = (scope: Scope) =>
     .where('deadline_acts.value_number', '=', sql<number>`deadlines.value_number`)
     .where('deadline_acts.kind', '=', 'ACKNOWLEDGED')
     .where(sql<SqlBool>`deadline_acts.created_by in (deadlines.responsible, deadlines.backup)`)})`;
-
-/** The hour of the day that people are reminded of: of two on one day the earlier. */
-const remindTime = sql<
-  string | null
->`case when deadlines.proposed_on < deadlines.due_on then replay_items.new_time
-  when deadlines.proposed_on = deadlines.due_on then least(replay_items.new_time, deadlines.due_time)
-  else deadlines.due_time end`;
 
 const proposal = sql<
   DigestRow['proposal']
