@@ -28,6 +28,12 @@ export const CalendarEntry = z.object({
   latest_on: z.nullable(Day),
   /** Of a deadline: until when an extension was asked for. */
   extension_until: z.nullable(Day),
+  /**
+   * Of an open deadline: the day that is proposed instead of its own, and not yet decided. Such a deadline stands on both
+   * days: on the proposed one, `stored_on` is its own.
+   */
+  proposed_on: z.nullable(Day),
+  stored_on: z.nullable(Day),
   matter: z.nullable(z.object({ id: Id, number: z.string(), title: z.string() })),
   /** Who is responsible, attends, or has the task. */
   people: z.array(PersonName),

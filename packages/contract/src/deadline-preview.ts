@@ -138,6 +138,8 @@ export const DeadlineRule = z.object({
   direction: oneOf(directions),
   /** Ways of service that add time, or move the day from which is counted. */
   services: z.array(oneOf(serviceMethods)),
+  /** Of these, those that count for the day until an hour: the trigger takes the hour. */
+  services_by_hour: z.array(oneOf(serviceMethods)),
   /** Other triggers or days that it takes. */
   other_days: z.array(z.object({ name: z.string(), title: z.string() })),
   from: z.nullable(Day),

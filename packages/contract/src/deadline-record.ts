@@ -34,7 +34,14 @@ export const Deadline = z.object({
   court_details: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The event from which it is counted; null details while that is in the trash. */
   event: z.nullable(Id),
-  event_details: z.nullable(z.object({ id: Id, title: z.string() })),
+  event_details: z.nullable(
+    z.object({
+      id: Id,
+      title: z.string(),
+      /** The event does not take place: whether the deadline still runs is for a lawyer. */
+      called_off: z.boolean(),
+    }),
+  ),
   /** The deadline that it comes before. */
   before: z.nullable(Id),
   before_details: z.nullable(z.object({ id: Id, title: z.string() })),

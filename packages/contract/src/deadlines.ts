@@ -97,6 +97,8 @@ export const deadlineFilters = {
   kind: z.optional(someOf(deadlineKinds)),
   critical: z.optional(flag),
   confirmed: z.optional(flag),
+  /** `me`: those whose day the caller may confirm, since somebody else entered it and they have not seen how it was computed. */
+  confirmable: z.optional(z.literal('me', { error: 'Must be me.' })),
   /** A user, `me`, or `none`. */
   responsible: z.optional(referenceOr('user', ['me', 'none'])),
   due: z.optional(oneOf(deadlineDues)),

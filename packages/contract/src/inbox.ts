@@ -23,7 +23,7 @@ export const notificationLabels = {
   DEADLINE_UNACKNOWLEDGED: 'Nobody has acknowledged a deadline that I stand in for',
   DEADLINE_LAST_DAY: 'A deadline of mine ends today and is not done',
   DEADLINE_UNCONFIRMED: 'A critical deadline is not confirmed after a day',
-  DEADLINE_STANDS_IN: 'I stand in for somebody whose account is deactivated',
+  DEADLINE_STANDS_IN: 'I stand in for somebody whose account is deactivated, or who has no access any more',
   DEADLINE_MOVED: 'A deadline of mine moves within three days',
   EVENT_MOVED: 'An event that I attend moves within three days',
   FEED_OFF: 'A calendar feed of mine is turned off',
@@ -32,6 +32,9 @@ export const notificationLabels = {
   DEADLINES_TO_DECIDE: 'Other days are proposed for deadlines of mine',
   DEADLINE_UNCOMPUTED:
     'A deadline of mine cannot be recalculated, as where a new court does not apply its rule',
+  TRIGGER_CALLED_OFF: 'An event is called off from which a deadline of mine is counted',
+  DEADLINES_ORPHANED: 'I restrict access, and shut out who answers for deadlines',
+  REPLAY_FAILED: 'Deadlines could not be recalculated',
 } as const;
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];

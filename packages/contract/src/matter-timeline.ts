@@ -33,7 +33,7 @@ export const TimelineEntry = z.object({
   state: z.string(),
   /** The note, or why: at most 2,000 characters. */
   words: z.string(),
-  /** A day that it tells of: the new last day of a deadline. */
+  /** A day that it tells of: the new last day of a deadline, the new day of an event. */
   told_day: z.nullable(Day),
   /** Who entered or did it. */
   by: PersonName,

@@ -1,5 +1,13 @@
 /** What changed that deadlines are computed from. */
-export const replayCauses = ['TRIGGER', 'CLOSURE', 'HOLIDAY', 'COURT', 'PACK', 'REOPENED'] as const;
+export const replayCauses = [
+  'TRIGGER',
+  'CLOSURE',
+  'HOLIDAY',
+  'COURT',
+  'PACK',
+  'REOPENED',
+  'RESTORED',
+] as const;
 export type ReplayCause = (typeof replayCauses)[number];
 export const replayCauseLabels: Record<ReplayCause, string> = {
   TRIGGER: 'Trigger moved',
@@ -8,6 +16,7 @@ export const replayCauseLabels: Record<ReplayCause, string> = {
   COURT: 'Court changed',
   PACK: 'Newer court rules',
   REOPENED: 'Deadline opened again',
+  RESTORED: 'Matter restored',
 };
 
 export const replayStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;

@@ -124,4 +124,12 @@ export const replays = {
     response: DecidedReplay,
     takesIdempotencyKey: true,
   }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/v1/replays/:id/retry/',
+    summary: 'Compute a replay once more that failed; any other is answered as it is',
+    access: lawyers,
+    params,
+    response: Replay,
+  }),
 };

@@ -1,7 +1,7 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
 import type { ServiceMethod } from '@caseward/contract/deadline-terms';
 import { fingerprintOf } from './fingerprints.ts';
-import type { Pack, Rule } from './pack-schema.ts';
+import type { Pack, Rule, Service } from './pack-schema.ts';
 import { packs } from './packs.ts';
 
 /** A pack as people and programs choose from it. */
@@ -29,7 +29,8 @@ const usualReminders = [7, 1, 0];
 function offeredRule({ pack, triggers, service }: Pack, rule: Rule): DeadlineRule {
   const methods = service
     .filter(({ id }) => id === rule.service)
-    .flatMap((each) => Object.keys(each.methods));
+    .flatMap((each) => Object.entries(each.methods) as [ServiceMethod, Service['methods'][ServiceMethod]][]);
+  const named = (found: typeof methods) => [...new Set(found.map(([method]) => method))];
   const others = rule.choice?.of.map(({ trigger }) => trigger) ?? [];
   return {
     id: `${pack}/${rule.id}`,
@@ -41,7 +42,10 @@ function offeredRule({ pack, triggers, service }: Pack, rule: Rule): DeadlineRul
     unit: rule.period[1],
     count: rule.count ?? 'ALL',
     direction: rule.direction ?? 'AFTER',
-    services: [...new Set(methods)] as ServiceMethod[],
+    services: named(methods),
+    services_by_hour: named(
+      methods.filter(([, means]) => means && 'deemed' in means && means.deemed === 'SAME_DAY'),
+    ),
     other_days: others.map((name) => ({ name, title: triggers[name] ?? name })),
     from: rule.from ?? null,
     to: rule.to ?? null,

@@ -1,7 +1,9 @@
 import { DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import published from '../packs/published.json' with { type: 'json' };
 import worked from '../worked/rules.json' with { type: 'json' };
+import { fingerprintOf } from './fingerprints.ts';
 import { faultsOf } from './pack-faults.ts';
 import type { Pack } from './pack-schema.ts';
 import { packs } from './packs.ts';
@@ -17,8 +19,26 @@ describe('worked deadlines of rules', () => {
 });
 
 describe('packs that come with the product', () => {
-  it.each(packs)('$pack can be published', (pack) => {
-    expect(faultsOf(pack, worked)).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  it.each(packs)('$pack can be published, and its calendars reach two years beyond today', (pack) => {
+    expect(faultsOf(pack, worked, today)).toEqual([]);
+  });
+
+  it.each(packs)('$pack has another version where anything in it is another', (pack) => {
+    const version = `${pack.pack}@${pack.version}`;
+    const known: Record<string, string | undefined> = published;
+    expect(
+      known[version],
+      `Note it in packs/published.json; of a changed pack, raise the version first.`,
+    ).toBe(fingerprintOf(pack));
+  });
+
+  it('keep the fingerprints of versions that are there no more', () => {
+    for (const [version, fingerprint] of Object.entries(published)) {
+      expect(version).toMatch(/^[a-z0-9-]+@\d{4}\.\d+$/);
+      expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    }
+    expect(new Set(Object.values(published)).size).toBe(Object.keys(published).length);
   });
 });
 

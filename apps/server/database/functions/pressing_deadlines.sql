@@ -1,11 +1,12 @@
 -- Open deadlines of a firm of which somebody may have to be told: the last day is here, a reminder was not acknowledged, a
--- critical day is not confirmed, or whoever is responsible is disabled; with whom they have been told to. Ids and days
--- alone, whatever is behind a wall: who is told reads the deadline as themselves. While another day is proposed, the last day
--- is the earlier of both.
+-- critical day is not confirmed, or whoever is responsible is gone: disabled, or outside the wall of the matter; with whom they
+-- have been told to. Everybody who is named is there and inside the wall. The last resort is the lead attorney, or else the
+-- administrators; behind a wall, its lawyers. Ids and days alone: who is told reads the deadline as themselves. While another
+-- day is proposed, the last day is the earlier of both.
 create or replace function caseward.pressing_deadlines_of(p_tenant_id uuid, p_moment timestamptz)
-returns table (tenant_id uuid, firm_zone text, docket_group uuid[], deadline_id uuid, kind text, value_number integer,
+returns table (tenant_id uuid, firm_zone text, docket_group uuid[], last_resort uuid[], deadline_id uuid, kind text, value_number integer,
   critical boolean, confirmed boolean, due_on date, due_time text, zone text, responsible uuid, backup uuid,
-  responsible_disabled boolean, valued_at timestamptz, reminded_at timestamptz, acknowledged boolean, told text[])
+  responsible_gone boolean, valued_at timestamptz, reminded_at timestamptz, acknowledged boolean, told text[])
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   firm record;
@@ -17,9 +18,16 @@ begin
   docket := array(select u.id from caseward.users u
     where u.tenant_id = p_tenant_id and u.id = any(firm.docket_group) and u.disabled_at is null);
   return query
-    select p_tenant_id, firm.time_zone::text, docket, d.id, d.kind, d.value_number, d.critical, d.confirmed, d.remind_on,
+    select p_tenant_id, firm.time_zone::text,
+      array(select x.id from unnest(docket) x (id) where d.visible_to is null or x.id = any(d.visible_to)),
+      case when chief.id is not null then array[chief.id] else array(select u.id from caseward.users u
+        where u.tenant_id = p_tenant_id and u.disabled_at is null
+          and case when d.visible_to is null then u.role = 'ADMIN'
+            else u.role in ('ADMIN', 'ATTORNEY') and u.id = any(d.visible_to) end order by u.id) end,
+      d.id, d.kind, d.value_number, d.critical, d.confirmed, d.remind_on,
       case when d.proposed_on < d.due_on then i.new_time when d.proposed_on = d.due_on then least(i.new_time, d.due_time)
-        else d.due_time end, coalesce(d.zone, c.time_zone), d.responsible, backup.id, lead.disabled_at is not null, v.created_at::timestamptz,
+        else d.due_time end, coalesce(d.zone, c.time_zone), d.responsible, backup.id,
+      lead.disabled_at is not null or coalesce(not d.responsible = any(d.visible_to), false), v.created_at::timestamptz,
       (select min(r.created_at)::timestamptz from caseward.deadline_reminders r where r.tenant_id = p_tenant_id
         and r.deadline_id = d.id and r.value_number = d.value_number and r.kind = 'REMINDED'
         and r.user_id = d.responsible),
@@ -34,11 +42,17 @@ begin
     left join caseward.courts c on c.tenant_id = p_tenant_id and c.id = coalesce(d.court_id, m.court_id)
     left join caseward.users lead on lead.tenant_id = p_tenant_id and lead.id = d.responsible
     left join caseward.users backup on backup.tenant_id = p_tenant_id and backup.id = d.backup
-      and backup.disabled_at is null
+      and backup.disabled_at is null and (d.visible_to is null or backup.id = any(d.visible_to))
+    left join caseward.users chief on chief.tenant_id = p_tenant_id and chief.id = m.lead_attorney
+      and chief.disabled_at is null and (d.visible_to is null or chief.id = any(d.visible_to))
     where d.tenant_id = p_tenant_id and d.status = 'OPEN' and d.deleted_at is null
       and (d.remind_on between firm.day - 3 and firm.day + 1
-        or (d.critical and not d.confirmed and v.created_at > p_moment - interval '14 days')
+        -- Critical since yesterday, whatever the age of its day; but not all of them for ever.
+        or (d.critical and not d.confirmed and (v.created_at > p_moment - interval '14 days'
+          or not exists (select from caseward.deadline_reminders r where r.tenant_id = p_tenant_id and r.deadline_id = d.id
+            and r.value_number = d.value_number and r.kind = 'UNCONFIRMED')))
         or lead.disabled_at is not null
+        or not d.responsible = any(d.visible_to)
         or exists (select from caseward.deadline_reminders r where r.tenant_id = p_tenant_id and r.deadline_id = d.id
           and r.value_number = d.value_number and r.kind = 'REMINDED' and r.created_at > p_moment - interval '14 days'));
 end $$;
@@ -46,9 +60,9 @@ call caseward.make_definer('caseward.pressing_deadlines_of(uuid, timestamptz)');
 
 -- Those of all firms.
 create or replace function caseward.pressing_deadlines(p_moment timestamptz)
-returns table (tenant_id uuid, firm_zone text, docket_group uuid[], deadline_id uuid, kind text, value_number integer,
+returns table (tenant_id uuid, firm_zone text, docket_group uuid[], last_resort uuid[], deadline_id uuid, kind text, value_number integer,
   critical boolean, confirmed boolean, due_on date, due_time text, zone text, responsible uuid, backup uuid,
-  responsible_disabled boolean, valued_at timestamptz, reminded_at timestamptz, acknowledged boolean, told text[])
+  responsible_gone boolean, valued_at timestamptz, reminded_at timestamptz, acknowledged boolean, told text[])
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   firm uuid;

@@ -1,9 +1,10 @@
 -- What a replay computes anew (docs/decisions/123-replays.md): open deadlines whose present day was computed, some at a
--- time, each with what it is counted from as that stands now. Answers of those behind walls, too: it is the product that
--- asks, and nobody is told of what they may not see.
+-- time, each with what it is counted from as that stands now. What waits for a decision is computed anew as it was proposed:
+-- a later change must not forget an earlier one (docs/decisions/151-replays-follow-what-was-proposed.md). Answers of those
+-- behind walls, too: it is the product that asks, and nobody is told of what they may not see.
 create or replace function caseward.replay_candidates(p_tenant_id uuid, p_replay_id uuid, p_after uuid, p_limit integer)
-returns table (deadline_id uuid, value_number integer, due_on date, due_time text, question text, court_id uuid,
-  trigger_on date, trigger_time time, next_court uuid, computed_with text)
+returns table (deadline_id uuid, value_number integer, question text, court_id uuid, trigger_on date, trigger_time time,
+  trigger_zone text, service text, next_court uuid, computed_with text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -12,15 +13,22 @@ begin
   perform caseward.require_tenant(p_tenant_id);
   select * into strict r from caseward.replays x where x.tenant_id = p_tenant_id and x.id = p_replay_id;
   return query
-    select d.id, d.value_number, d.due_on, d.due_time, v.question, d.court_id,
-      case when d.event_id is not null then e.day else b.due_on end,
-      case when d.event_id is not null then e.start_time end,
-      case when r.cause = 'COURT' and r.matter_id is not null then m.court_id else d.court_id end, d.computed_with
+    select d.id, d.value_number, coalesce(i.question, v.question), coalesce(i.court_id, d.court_id),
+      case when d.event_id is not null then e.day else b.due_on end, e.start_time, e.time_zone, e.service_method,
+      case
+        when r.cause = 'COURT' and r.matter_id is not null then m.court_id
+        -- Without one of its own, an event takes place in the court of its matter.
+        when r.event_id is not null and e.court_id is distinct from r.from_court_id
+          and coalesce(i.court_id, d.court_id) is not distinct from coalesce(r.from_court_id, m.court_id)
+          then coalesce(e.court_id, m.court_id)
+        else coalesce(i.court_id, d.court_id) end,
+      d.computed_with
     from caseward.deadlines d
     join caseward.deadline_values v on v.tenant_id = p_tenant_id and v.deadline_id = d.id and v.number = d.value_number
     join caseward.matters m on m.tenant_id = p_tenant_id and m.id = d.matter_id
     left join caseward.events e on e.tenant_id = p_tenant_id and e.id = d.event_id and e.deleted_at is null
     left join caseward.deadlines b on b.tenant_id = p_tenant_id and b.id = d.before_id
+    left join caseward.replay_items i on i.tenant_id = p_tenant_id and i.deadline_id = d.id and i.decision = 'PENDING'
     where d.tenant_id = p_tenant_id and d.deleted_at is null and d.status = 'OPEN' and v.question is not null
       and (p_after is null or d.id > p_after)
       and case
@@ -28,7 +36,9 @@ begin
         when r.cause = 'REOPENED' then d.id = r.deadline_id
         when r.event_id is not null then d.event_id = r.event_id
         when r.deadline_id is not null then d.before_id = r.deadline_id
-        when r.court_id is not null then d.court_id = r.court_id
+        when r.court_id is not null then coalesce(i.court_id, d.court_id) = r.court_id
+        when r.cause = 'COURT' then d.matter_id = r.matter_id
+          and coalesce(i.court_id, d.court_id) is not distinct from r.from_court_id
         else d.matter_id = r.matter_id end
     order by d.id limit p_limit;
 end $$;
@@ -76,6 +86,7 @@ declare
   touched uuid[] := '{}';
   told uuid[] := '{}';
   so_many integer := 0;
+  is_same boolean;
 begin
   perform caseward.require_tenant(p_tenant_id);
   -- Lock order: the matters first, then their deadlines.
@@ -100,9 +111,11 @@ begin
     select x.id, x.matter_id, x.visible_to, x.held, x.due_on, x.due_time, x.responsible into d from caseward.deadlines x
       where x.tenant_id = p_tenant_id and x.id = proposed.deadline_id;
     touched := touched || d.matter_id;
-    if (d.due_on = proposed.new_on and d.due_time is not distinct from proposed.new_time)
-        or concat_ws(' ', d.id, proposed.value_number, proposed.new_on, proposed.new_time) = any(kept) then
-      update caseward.deadlines x set proposed_on = null, replay_id = null, computed_with = proposed.computed_with
+    is_same := d.due_on = proposed.new_on and d.due_time is not distinct from proposed.new_time;
+    if is_same or concat_ws(' ', d.id, proposed.value_number, proposed.new_on, proposed.new_time) = any(kept) then
+      -- The same day in another court: it is that court's closures that would move it from now on.
+      update caseward.deadlines x set proposed_on = null, replay_id = null, computed_with = proposed.computed_with,
+          court_id = case when is_same then proposed.court_id else x.court_id end
         where x.tenant_id = p_tenant_id and x.id = d.id;
       continue;
     end if;

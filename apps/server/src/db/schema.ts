@@ -1048,6 +1048,7 @@ export interface Replays {
   deadline_id: string | null;
   event_id: string | null;
   finished_at: string | null;
+  from_court_id: string | null;
   held: Generated<boolean>;
   id: string;
   matter_id: string | null;

@@ -34,7 +34,7 @@ interface Computed {
   answer: string;
 }
 
-/** Proposes another day for a deadline, as a replay does; answers the replay. */
+/** Proposes another day for a deadline, as a replay does; answers the replay. @param days later, or earlier */
 export async function proposeDay(
   { owner }: Pick<Founding, 'owner'>,
   tenantId: string,
@@ -42,6 +42,7 @@ export async function proposeDay(
   by: string,
   mark: string,
   { question, answer }: Computed,
+  days = 7,
 ): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into caseward.replays (tenant_id, id, cause, why, state, progress, created_by)
@@ -50,9 +51,9 @@ export async function proposeDay(
   );
   const replay = rows[0]?.id ?? '';
   const { rows: found } = await owner.query<Record<string, unknown>>(
-    `select matter_id, visible_to, value_number, due_on::text, (due_on + 7)::text as new_on, gen_random_uuid() as id
+    `select matter_id, visible_to, value_number, due_on::text, (due_on + $3::integer)::text as new_on, gen_random_uuid() as id
       from caseward.deadlines where tenant_id = $1 and id = $2`,
-    [tenantId, deadline],
+    [tenantId, deadline, days],
   );
   const { matter_id, visible_to, value_number, due_on, new_on, id } = found[0] ?? {};
   // One row of values: on a cluster, a select that feeds an insert is a copy, which row-level security refuses.

@@ -121,6 +121,7 @@ export const listQueries: { name: string; endpoint: Endpoint; queries: (ids: Que
       { kind: 'LIMITATION' },
       { critical: 'true' },
       { status: 'OPEN', confirmed: 'false' },
+      { confirmable: 'me' },
       { responsible: 'me' },
       { responsible: 'none' },
       { status: 'OPEN', responsible: 'me' },

@@ -55,6 +55,8 @@ const silent = new Set([
   // What one has read of what one was told.
   'inbox.read',
   'inbox.readAll',
+  // Computes what the change that is in the log led to.
+  'replays.retry',
   // Saves nothing.
   'openWork.count',
   'deadlinePreview.preview',

@@ -91,6 +91,8 @@ describe('the calendar', () => {
       confirmed: false,
       latest_on: null,
       extension_until: null,
+      proposed_on: null,
+      stored_on: null,
       matter: expect.objectContaining(inMatter),
       people: [named(lawyer)],
       version: 1,

@@ -40,6 +40,8 @@ const columns: [
   ['Matter', ({ entry }) => entry.matter?.title, ({ matter }) => matter.title],
   ['Earlier day', () => null, ({ earlier_day }) => earlier_day],
   ['Day', ({ entry }) => entry.day, ({ day }) => day],
+  ['Proposed day', ({ entry }) => entry.proposed_on, () => null],
+  ['Stored day', ({ entry }) => entry.stored_on, () => null],
   ['Start', ({ entry }) => entry.time, () => null],
   [
     'Confirmed',

@@ -1,7 +1,7 @@
 import { packs } from '@caseward/deadlines/packs';
 import { previewDeadline } from '@caseward/deadlines/preview';
 import { expect, it } from 'vitest';
-import { computedWith, outdatedIn } from './computed-with.ts';
+import { broughtUpToDate, computedWith, outdatedIn } from './computed-with.ts';
 
 it('nothing is outdated that was computed just now, and what differs is named', () => {
   const answers = packs.flatMap(({ pack, rules, places }) =>
@@ -18,4 +18,7 @@ it('nothing is outdated that was computed just now, and what differs is named', 
   expect(answers.length).toBeGreaterThan(50);
   for (const answer of answers) expect(outdatedIn(computedWith(answer))).toEqual([]);
   expect(outdatedIn('pack:us-federal@older set:us-federal@older')).toEqual(['us-federal', 'us-federal']);
+  const now = broughtUpToDate('pack:us-federal@older set:us-federal@older set:gone@older');
+  expect(now).toMatch(/^pack:us-federal@\w{64} set:us-federal@\w{64} set:gone@older$/);
+  expect(outdatedIn(now)).toEqual([]);
 });

@@ -12,15 +12,24 @@ export const computedWith = ({ rule, holiday_sets }: DeadlinePreview): string =>
     ...holiday_sets.map(({ name, sha256 }) => part('set', name, sha256)),
   ].join(' ');
 
-/** The names of packs and sets of such a line that are there in another version by now. */
-export const outdatedIn = (line: string): string[] =>
+/** The parts of such a line, each with the version that is there by now; undefined where none is. */
+const partsOf = (line: string) =>
   line
     .split(' ')
     .filter((known) => known !== '')
-    .flatMap((known) => {
+    .map((known) => {
       const [, kind, name = ''] = /^(pack|set):(.*)@/.exec(known) ?? [];
       const data = kind === 'pack' ? packs.find(({ pack }) => pack === name) : holidaySet(name);
-      return data && part(kind === 'pack' ? 'pack' : 'set', name, fingerprintOf(data)) !== known
-        ? [name]
-        : [];
+      const now = data && part(kind === 'pack' ? 'pack' : 'set', name, fingerprintOf(data));
+      return { known, name, now };
     });
+
+/** The names of packs and sets of such a line that are there in another version by now. */
+export const outdatedIn = (line: string): string[] =>
+  partsOf(line).flatMap(({ known, name, now }) => (now !== undefined && now !== known ? [name] : []));
+
+/** The same line with the versions that are there by now. */
+export const broughtUpToDate = (line: string): string =>
+  partsOf(line)
+    .map(({ known, now }) => now ?? known)
+    .join(' ');

@@ -9,6 +9,7 @@ import { requireDocument } from '../../platform/references/references.ts';
 import { askForReplay } from '../../platform/replays/replays.ts';
 import { giveDay, note, recordChange, requireOpen, supersede } from './deadline-days.ts';
 import { missing } from './deadline-saving.ts';
+import { isComputed } from './deadline-values.queries.ts';
 import { type LockedDeadline, lockDeadline, updateDeadline } from './deadlines.queries.ts';
 import { newDay } from './new-day.ts';
 
@@ -40,7 +41,7 @@ export async function reopen(scope: Scope, id: string, reason: string): Promise<
   await note(scope, before, { kind: 'REOPENED', words: reason });
   await setStatus(scope, before, 'OPEN');
   // What has changed meanwhile was computed of open deadlines alone.
-  if (before.source === 'COMPUTED' || before.source === 'REPLAYED')
+  if (await isComputed(scope, id, before.value_number))
     await askForReplay(scope, {
       cause: 'REOPENED',
       why: before.title,

@@ -1,10 +1,11 @@
-import type { DeadlineDue, DeadlinesQuery } from '@caseward/contract/deadlines';
+import { type DeadlineDue, type DeadlinesQuery, deadlines } from '@caseward/contract/deadlines';
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, orderNamed, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
 import { monday, monthStart, today } from '../../platform/firm-days.queries.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
 import { deadlineOrders, deadlineRows, toDeadlinePage } from './deadline-rows.queries.ts';
@@ -38,6 +39,7 @@ function narrowed(scope: Scope, request: Request) {
     kind,
     critical,
     confirmed,
+    confirmable,
     responsible,
     due,
     due_from,
@@ -53,6 +55,7 @@ function narrowed(scope: Scope, request: Request) {
   // As in their partial indexes.
   if (critical) query = query.where(critical === 'true' ? sql<SqlBool>`deadlines.critical` : notCritical);
   if (confirmed) query = query.where(confirmed === 'true' ? sql<SqlBool>`deadlines.confirmed` : unconfirmed);
+  if (confirmable) query = query.where(isConfirmable(scope));
   if (responsible === 'none') query = query.where('deadlines.responsible', 'is', null);
   else if (responsible)
     query = query.where('deadlines.responsible', '=', responsible === 'me' ? scope.userId : responsible);
@@ -68,6 +71,31 @@ function narrowed(scope: Scope, request: Request) {
 const notCritical = sql<SqlBool>`not deadlines.critical`;
 const toDecide = sql<SqlBool>`(deadlines.status = 'OPEN' and deadlines.proposed_on is not null)`;
 const unconfirmed = sql<SqlBool>`not deadlines.confirmed`;
+
+/** As `valuesOf` says of one deadline. */
+const isConfirmable = (scope: Scope) =>
+  sql<SqlBool>`(deadlines.status = 'OPEN' and ${unconfirmed}
+    and exists (${db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.tenant_id', '=', scope.tenantId)
+      .where('users.id', '=', scope.userId)
+      .where('users.role', 'in', deadlines.confirm.access)})
+    and exists (${db
+      .selectFrom('deadline_values')
+      .select('deadline_values.id')
+      .where('deadline_values.tenant_id', '=', scope.tenantId)
+      .where('deadline_values.deadline_id', '=', sql<string>`deadlines.id`)
+      .where('deadline_values.number', '=', sql<number>`deadlines.value_number`)
+      .where('deadline_values.created_by', '<>', scope.userId)})
+    and not exists (${db
+      .selectFrom('deadline_acts')
+      .select('deadline_acts.id')
+      .where('deadline_acts.tenant_id', '=', scope.tenantId)
+      .where('deadline_acts.deadline_id', '=', sql<string>`deadlines.id`)
+      .where('deadline_acts.value_number', '=', sql<number>`deadlines.value_number`)
+      .where('deadline_acts.kind', '=', 'LOOKED')
+      .where('deadline_acts.created_by', '=', scope.userId)}))`;
 
 function isDue(scope: Scope, due: DeadlineDue) {
   // Where another day is proposed, the earlier of both.

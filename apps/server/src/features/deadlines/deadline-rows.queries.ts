@@ -43,6 +43,7 @@ export const deadlineRows = (scope: Tenant) =>
     )
     .select(['deadlines.court_id as court', 'courts.name as court_name'])
     .select(['deadlines.event_id as event', 'events.title as event_title'])
+    .select(sql<boolean | null>`events.status = 'CANCELLED'`.as('called_off'))
     .select(['deadlines.before_id as before', 'later.title as before_title'])
     .select(['deadlines.proposed_on', 'deadlines.remind_on', 'deadlines.replay_id as replay'])
     .select(['deadlines.value_number', 'deadlines.zone', 'deadlines.earliest_on', 'deadlines.latest_on'])
@@ -60,6 +61,7 @@ type DeadlineRow = Omit<Deadline, Named> & {
   matter_title: string | null;
   court_name: string | null;
   event_title: string | null;
+  called_off: boolean | null;
   before_title: string | null;
 };
 type Ordered = Pick<DeadlineRow, 'id' | 'title' | 'due_on' | 'remind_on' | 'created_at'>;
@@ -81,13 +83,16 @@ export const toDeadline = ({
   matter_title,
   court_name,
   event_title,
+  called_off,
   before_title,
   ...deadline
 }: DeadlineRow): Deadline => ({
   ...deadline,
   court_details: deadline.court === null ? null : { id: deadline.court, name: court_name ?? '' },
   event_details:
-    deadline.event === null || event_title === null ? null : { id: deadline.event, title: event_title },
+    deadline.event === null || event_title === null
+      ? null
+      : { id: deadline.event, title: event_title, called_off: called_off === true },
   before_details: deadline.before === null ? null : { id: deadline.before, title: before_title ?? '' },
   matter_details: { id: deadline.matter, title: matter_title ?? '' },
 });

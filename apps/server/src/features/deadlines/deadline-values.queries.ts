@@ -114,6 +114,10 @@ export const valueToConfirm = (scope: Scope, deadlineId: string, number: number)
 export const isConfirmed = async (scope: Scope, deadlineId: string, number: number): Promise<boolean> =>
   ((await valueToConfirm(scope, deadlineId, number))?.confirmed_at ?? null) !== null;
 
+/** Whether a value was computed, and so can be computed anew. */
+export const isComputed = async (scope: Scope, deadlineId: string, number: number): Promise<boolean> =>
+  ((await valueToConfirm(scope, deadlineId, number))?.question ?? null) !== null;
+
 /** Confirms a value. The database refuses its maker, and a second confirmation. */
 export const confirmValue = (scope: Scope, deadlineId: string, number: number) =>
   scope.run(

@@ -15,6 +15,7 @@ import { findEvent } from '../../platform/references/references.queries.ts';
 import { requireReadableCourt } from '../../platform/references/references.ts';
 import { computeDeadline } from './deadline-at-court.ts';
 import { addDeadline } from './deadline-saving.ts';
+import { triggerOf, zoneOf } from './deadline-triggers.ts';
 import { findDeadline } from './deadlines.queries.ts';
 import { courtOfMatter } from './event-deadlines.queries.ts';
 
@@ -39,13 +40,15 @@ async function questionsOf(scope: Scope, id: string, { rules: names, court, serv
   if (court !== undefined) await requireReadableCourt(scope, 'court', court);
   const at = court ?? event.court_id ?? (await courtOfMatter(scope, event.matter_id));
   const served = service ?? event.service_method;
+  const zone = at === null ? undefined : await zoneOf(scope, { court: at });
+  const happened = { day: event.day, time: event.start_time, zone: event.time_zone };
   return [...new Set(names)].map((name) => {
     const rule = orThrow(offeredRules.get(name), () =>
       invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
     );
     const method = rule.services.find((each) => each === served);
     const question: z.output<typeof DeadlineQuestionAtCourt> = {
-      trigger: event.day,
+      trigger: triggerOf(happened, { rule: name, service: method }, zone),
       rule: name,
       ...(at && { court: at }),
       ...(method && { service: method }),

@@ -1,18 +1,25 @@
+import type { Scope } from '../../db/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { everyDay } from '../../platform/jobs/recurring.ts';
 import { firmIds } from '../../platform/matters/next-dates.queries.ts';
 import { insertReplay } from '../../platform/replays/replays.queries.ts';
 import { replayKind } from '../../platform/replays/replays.ts';
 import { outdatedIn } from './computed-with.ts';
-import { noteReplay, packsComputedWith, strandedReplays } from './replays.queries.ts';
+import { noteReplay, packsComputedWith, strandedReplays, tellFailedReplay } from './replays.queries.ts';
 import { runReplay } from './run-replay.ts';
+
+/** Notes that a replay failed, and tells lawyers: its deadlines keep days that may be wrong by now. */
+export async function giveUp(scope: Scope, id: string): Promise<void> {
+  await noteReplay(scope, id, 'FAILED', 0);
+  await tellFailedReplay(scope, id);
+}
 
 /** Computes replays in the background, and finds each day, and when a server starts, what newer packs lead to. */
 export function runReplays(jobs: Jobs): void {
   jobs.handle(
     replayKind,
     ({ ids, inTenantScope, signal }) => runReplay(inTenantScope, ids.replay_id, signal),
-    ({ ids, inTenantScope }) => inTenantScope((scope) => noteReplay(scope, ids.replay_id, 'FAILED', 0)),
+    ({ ids, inTenantScope }) => inTenantScope((scope) => giveUp(scope, ids.replay_id)),
   );
   jobs.schedule({
     name: 'find-newer-packs',

@@ -1,6 +1,6 @@
 import { largestExactCount } from '@caseward/contract/paging';
 import type { Replay, ReplaysQuery } from '@caseward/contract/replays';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, readPage } from '../../db/keyset.ts';
 import { personNameOrNone } from '../../db/person-name.ts';
@@ -113,13 +113,15 @@ export async function findReplay(scope: Scope, id: string): Promise<Replay | und
 export interface Candidate {
   deadline_id: string;
   value_number: number;
-  due_on: string;
-  due_time: string | null;
   question: string;
   trigger_on: string | null;
   trigger_time: string | null;
+  trigger_zone: string | null;
+  /** How the document of its event was served. */
+  service: string | null;
   next_court: string | null;
   court_id: string | null;
+  computed_with: string;
 }
 
 /** The next deadlines of a replay, in the order of their ids. */
@@ -156,11 +158,17 @@ export const proposeDays = (scope: Scope, replayId: string, days: readonly objec
     ),
   );
 
-/** Tells lawyers of deadlines that a replay has no answer for. */
-export const tellUncomputed = (scope: Scope, replayId: string, ids: readonly string[]) =>
+/** Tells lawyers of deadlines that a replay has no answer for. @param lines what each counts as computed with by now */
+export const tellUncomputed = (
+  scope: Scope,
+  replayId: string,
+  ids: readonly string[],
+  lines: readonly string[],
+) =>
   scope.rows(
     db.selectNoFrom(
-      sql`caseward.tell_uncomputed(${scope.tenantId}, ${replayId}, ${ids as string[]}::uuid[])`.as('told'),
+      sql`caseward.tell_uncomputed(${scope.tenantId}, ${replayId}, ${ids as string[]}::uuid[],
+        ${lines as string[]}::text[])`.as('told'),
     ),
   );
 
@@ -172,19 +180,25 @@ export const noteReplay = (scope: Scope, id: string, state: Replay['state'], pro
     ),
   );
 
+/** Tells that a replay failed. */
+export const tellFailedReplay = (scope: Scope, id: string) =>
+  scope.rows(db.selectNoFrom(sql`caseward.tell_failed_replay(${scope.tenantId}, ${id})`.as('told')));
+
 /** With which packs the open deadlines of the firm were computed. */
 export const packsComputedWith = async (scope: Scope): Promise<string[]> =>
   (
     await scope.rows(db.selectNoFrom(sql<string>`caseward.packs_computed_with(${scope.tenantId})`.as('line')))
   ).map(({ line }) => line);
 
-/** Replays whose job was never enqueued, or lost. */
+/** Replays whose job was never enqueued, or lost: one that runs takes minutes. */
 export const strandedReplays = (scope: Scope) =>
   scope.rows(
     db
       .selectFrom('replays')
       .select('id')
       .where('tenant_id', '=', scope.tenantId)
-      .where('state', '=', 'WAITING')
-      .where('created_at', '<', sql<string>`now() - interval '10 minutes'`),
+      .where(
+        sql<SqlBool>`(state = 'WAITING' and created_at < now() - interval '10 minutes'
+          or state = 'RUNNING' and created_at < now() - interval '1 hour')`,
+      ),
   );

@@ -1,5 +1,5 @@
 import { largestBulk } from '@caseward/contract/bulk';
-import { type DecidedReplay, type ReplayDecision, replays } from '@caseward/contract/replays';
+import { type DecidedReplay, type Replay, type ReplayDecision, replays } from '@caseward/contract/replays';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
@@ -8,10 +8,11 @@ import { record } from '../../platform/audit/record.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireReadableMatter } from '../../platform/references/references.ts';
+import { enqueueReplay } from '../../platform/replays/replays.ts';
 import { giveDay } from './deadline-days.ts';
 import { lockDeadline, updateDeadline } from './deadlines.queries.ts';
 import { deadlinesOfItems, decideItem, listItems, lockItem, pendingItems } from './replay-items.queries.ts';
-import { findReplay, listReplays } from './replays.queries.ts';
+import { findReplay, listReplays, noteReplay } from './replays.queries.ts';
 
 const missing = () => notFound('Replay');
 const show = async (scope: Scope, id: string) => orThrow(await findReplay(scope, id), missing);
@@ -29,7 +30,17 @@ export function replayRoutes(api: Api): void {
       return listItems(scope, id, query);
     },
     decide: ({ scope, params, body }) => decide(scope, params.id, body),
+    retry: ({ scope, params }) => retry(scope, params.id),
   });
+}
+
+/** Has a replay computed once more that failed; any other stays as it is. @throws ApiProblem 404 */
+async function retry(scope: Scope, id: string): Promise<Replay> {
+  const found = await show(scope, id);
+  if (found.state !== 'FAILED') return found;
+  await noteReplay(scope, id, 'WAITING', 0);
+  await enqueueReplay(scope, id);
+  return show(scope, id);
 }
 
 const alreadyDecided = 'This was decided already, or the deadline has another day by now.';

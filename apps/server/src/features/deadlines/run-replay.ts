@@ -4,9 +4,10 @@ import { previewDeadline } from '@caseward/deadlines/preview';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem } from '../../http/api-problem.ts';
 import type { OpenScope } from '../../platform/jobs/recurring.ts';
+import { broughtUpToDate } from './computed-with.ts';
 import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
 import { askedAt, type CourtsCalendar } from './deadline-at-court.ts';
-import { movedTrigger } from './deadline-triggers.ts';
+import { movedTrigger, servedAs } from './deadline-triggers.ts';
 import { answeredDay } from './new-day.ts';
 import {
   type Candidate,
@@ -47,6 +48,7 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
           scope,
           id,
           unanswered.map(({ deadline_id }) => deadline_id),
+          unanswered.map(({ computed_with }) => broughtUpToDate(computed_with)),
         );
       if (days.length > 0) moved += (await proposeDays(scope, id, days))?.moved ?? 0;
       done += some.length;
@@ -72,13 +74,25 @@ async function readCalendars(scope: Scope, some: readonly Candidate[], calendars
     }
 }
 
+/** What a deadline is asked now, counted from what it is counted from as that stands. @param zone of the court */
+function askedNow(
+  { question, trigger_on: day, trigger_time: time, trigger_zone, service }: Candidate,
+  zone: string | undefined,
+) {
+  const { court: _, ...before } = JSON.parse(question) as DeadlineQuestionAtCourt;
+  if (day === null) return before;
+  const served = servedAs(before, service);
+  return { ...served, trigger: movedTrigger(served, { day, time, zone: trigger_zone }, before.zone ?? zone) };
+}
+
 /** The day that a deadline would have now; undefined where its question has no answer any more. */
 function proposalOf(candidate: Candidate, calendars: Calendars) {
-  const { deadline_id, value_number, next_court, trigger_on, trigger_time } = candidate;
-  const { court: _, ...before } = JSON.parse(candidate.question) as DeadlineQuestionAtCourt;
-  const asked = { ...before, trigger: movedTrigger(before.trigger, trigger_on, trigger_time) };
-  const question = next_court === null ? asked : { ...asked, court: next_court };
+  const { deadline_id, value_number, next_court } = candidate;
+  // No court any more: nobody says whose holidays count instead.
+  if (next_court === null && candidate.court_id !== null) return undefined;
   const calendar = next_court === null ? undefined : calendars.get(next_court);
+  const asked = askedNow(candidate, calendar?.time_zone);
+  const question = next_court === null ? asked : { ...asked, court: next_court };
   try {
     const { asked: put, sets } = calendar ? askedAt(calendar, asked, 'question') : { asked, sets: [] };
     const day = answeredDay(question, previewDeadline(put, sets), 'REPLAYED', calendar?.time_zone);

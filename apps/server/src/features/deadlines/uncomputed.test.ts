@@ -6,8 +6,14 @@ import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { replays } from '@caseward/contract/replays';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inScope } from '../../db/scope.ts';
+import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
+import { insertReplay } from '../../platform/replays/replays.queries.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { outdatedIn } from './computed-with.ts';
+import { packsComputedWith } from './replays.queries.ts';
+import { runReplay } from './run-replay.ts';
 
 /*
  * What a replay has no answer for, and what was closed while something changed: neither stays silently on an old day.
@@ -103,4 +109,25 @@ it('a deadline that is opened again is computed anew, and its other day is propo
   });
   const listed = await staff.call(deadlines.list, { query: { to_decide: 'true', responsible: 'me' } });
   expect(listed.body.map((each) => each.id)).toEqual([id]);
+});
+
+it('newer court rules without an answer are looked at once, and not again every day', async () => {
+  const id = await add();
+  await test.owner.query(
+    `update caseward.deadlines set computed_with = 'pack:us-federal@older' where id = $1`,
+    [id],
+  );
+  await test.owner.query(
+    `update caseward.deadline_values set question = replace(question, $2, 'us-federal/gone') where deadline_id = $1`,
+    [id, rule],
+  );
+  const inFirm: Parameters<typeof runReplay>[0] = (work, options) =>
+    inScope(test.services.pool, { tenantId: firm.id, userId: SYSTEM_USER_ID }, work, options);
+  const newer = () => inFirm(async (scope) => (await packsComputedWith(scope)).flatMap(outdatedIn));
+  expect(await newer()).toEqual(['us-federal']);
+  const replay = await inFirm((scope) => insertReplay(scope, { cause: 'PACK', why: 'us-federal' }, null));
+  await runReplay(inFirm, replay);
+  expect(await toldTo(lawyer)).toEqual([id]);
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: null });
+  expect(await newer()).toEqual([]);
 });

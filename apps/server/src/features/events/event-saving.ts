@@ -8,6 +8,8 @@ import { record } from '../../platform/audit/record.ts';
 import { readTimeZone } from '../../platform/firm-days.queries.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
+import type { News } from '../../platform/notifications/news.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   requireCourt,
@@ -24,10 +26,13 @@ import {
   insertEvent,
   insertValue,
   lockEvent,
-  openDeadlineOf,
+  openDeadlinesOf,
   removeAttendees,
   updateEvent,
 } from './events.queries.ts';
+
+/** What deadlines that are counted from an event are computed from. */
+const triggerFields = ['day', 'start_time', 'time_zone', 'service_method', 'court'] as const;
 
 /** 404: there is no such event for the caller. */
 export const missing = () => notFound('Event');
@@ -101,11 +106,14 @@ export async function saveEvent(
     await tellOfNearMove(scope, attendees ?? before.attendees, news, [before.day, times.day]);
   }
   if (moves || changes.status) datesChanged(scope, matter);
-  if (changes.day || changes.start_time)
+  if (changes.status && columns.status === 'CANCELLED')
+    await tellOfCalledOff(scope, id, { ...marks, id: matter });
+  if (triggerFields.some((name) => name in changes))
     await askForReplay(scope, {
       cause: 'TRIGGER',
       why: columns.title ?? before.title,
       event: id,
+      fromCourt: before.court,
       matter: { id: matter, ...marks },
     });
   await record(scope, {
@@ -117,9 +125,15 @@ export async function saveEvent(
   });
 }
 
+/** Tells whoever answers for open deadlines that are counted from an event: they keep their days, and may be void. */
+async function tellOfCalledOff(scope: Scope, event: string, matter: News['matter']): Promise<void> {
+  for (const { id, people } of await openDeadlinesOf(scope, event))
+    await notify(scope, people, { kind: 'TRIGGER_CALLED_OFF', object: { type: 'deadline', id }, matter });
+}
+
 /** Moves an event into the trash. @throws ApiProblem 404; 409 on legal hold, and while open deadlines are counted from it */
 export async function deleteEvent(scope: Scope, id: string, deletion?: string): Promise<void> {
-  const deadline = await openDeadlineOf(scope, id);
+  const [deadline] = await openDeadlinesOf(scope, id);
   if (deadline)
     throw conflict(
       `The open deadline ${deadline.title} is counted from this event. Finish it first, or count it from something else.`,

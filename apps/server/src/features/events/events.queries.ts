@@ -221,18 +221,26 @@ export const removeAttendees = (scope: Scope, id: string) =>
     db.deleteFrom('event_attendees').where('tenant_id', '=', scope.tenantId).where('event_id', '=', id),
   );
 
-/** The first of the open deadlines that are counted from an event. */
-export const openDeadlineOf = (scope: Scope, id: string) =>
-  scope.row(
+/** The open deadlines that are counted from an event, soonest due first, and who answers for them. */
+export const openDeadlinesOf = (scope: Scope, id: string) =>
+  scope.rows(
     db
       .selectFrom('deadlines')
-      .select('title')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('event_id', '=', id)
-      .where('status', '=', 'OPEN')
-      .where('deleted_at', 'is', null)
-      .orderBy('due_on')
-      .limit(1),
+      .innerJoin('matters', (join) =>
+        join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'deadlines.matter_id'),
+      )
+      .select(['deadlines.id', 'deadlines.title'])
+      .select(
+        sql<(string | null)[]>`array[deadlines.responsible, deadlines.backup, matters.lead_attorney]`.as(
+          'people',
+        ),
+      )
+      .where('deadlines.tenant_id', '=', scope.tenantId)
+      .where('deadlines.event_id', '=', id)
+      .where('deadlines.status', '=', 'OPEN')
+      .where('deadlines.deleted_at', 'is', null)
+      .orderBy('deadlines.due_on')
+      .orderBy('deadlines.id'),
   );
 
 /** What an event is called in the trash and the audit log. */

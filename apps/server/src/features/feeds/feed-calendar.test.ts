@@ -24,6 +24,7 @@ const deadline: DeadlineEntry = {
   kind: 'RESPONSE',
   status: 'OPEN',
   confirmed: true,
+  undecided: false,
   day: '2026-06-20',
   due_time: null,
   zone: null,
@@ -178,10 +179,12 @@ describe('a calendar', () => {
     ]);
     const marked = [
       { ...deadline, confirmed: false },
+      { ...deadline, undecided: true },
       { ...deadline, status: 'DONE' as const },
     ];
     expect(told({ detail: 'NO_NAMES', entries: marked })).toEqual([
       'SUMMARY:Response · 2026-0012 (not confirmed)',
+      'SUMMARY:Response · 2026-0012 (day to be decided)',
       'SUMMARY:Response · 2026-0012 (done)',
     ]);
     const busy = write({ detail: 'BUSY' });

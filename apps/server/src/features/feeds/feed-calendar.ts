@@ -117,14 +117,13 @@ function summaryOf(entry: FeedEntry, content: FeedContent): string {
       ? []
       : entry.status === 'DONE'
         ? [words.done]
-        : entry.confirmed
-          ? []
-          : [words.unconfirmed];
+        : [...(entry.confirmed ? [] : [words.unconfirmed]), ...(entry.undecided ? [words.undecided] : [])];
   const named = detail === 'FULL' ? entry.title : kindOf(entry, language);
   return `${[named, entry.matter_number].filter(Boolean).join(' · ')}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
 }
 
 function statusOf(entry: FeedEntry): string {
   if (entry.status === 'CANCELLED') return 'CANCELLED';
-  return entry.type === 'deadline' && !entry.confirmed && entry.status === 'OPEN' ? 'TENTATIVE' : 'CONFIRMED';
+  const isOpen = entry.type === 'deadline' && entry.status === 'OPEN';
+  return isOpen && (!entry.confirmed || entry.undecided) ? 'TENTATIVE' : 'CONFIRMED';
 }

@@ -8,6 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { isOf } from '../../platform/calendar/entries.queries.ts';
+import { remindTime } from '../../platform/calendar/reminded.queries.ts';
 
 /** Which entries a feed shows. */
 export interface Shown {
@@ -34,6 +35,8 @@ export interface DeadlineEntry extends Entry {
   kind: DeadlineKind;
   status: DeadlineStatus;
   confirmed: boolean;
+  /** Another day is proposed and not decided: it stands on the earlier of both. */
+  undecided: boolean;
   day: string;
   due_time: string | null;
   zone: string | null;
@@ -69,14 +72,23 @@ function deadlineEntries(scope: Scope, { matter, walled, today }: Shown) {
     .innerJoin('matters', (join) =>
       join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'deadlines.matter_id'),
     )
-    .select(['deadlines.id', 'deadlines.title', 'deadlines.version', 'deadlines.updated_at'])
+    .leftJoin('replay_items', (join) =>
+      join
+        .on('replay_items.tenant_id', '=', scope.tenantId)
+        .onRef('replay_items.deadline_id', '=', 'deadlines.id')
+        .on('replay_items.decision', '=', 'PENDING'),
+    )
+    .select(['deadlines.id', 'deadlines.title', 'deadlines.version'])
+    .select(sql<string>`greatest(deadlines.updated_at, replay_items.created_at)`.as('updated_at'))
     .select(['deadlines.kind', 'deadlines.status', 'deadlines.confirmed'])
-    .select(['deadlines.due_on as day', 'deadlines.due_time', 'deadlines.zone'])
+    .select(sql<boolean>`deadlines.proposed_on is not null`.as('undecided'))
+    .select(['deadlines.remind_on as day', remindTime.as('due_time')])
+    .select(sql<string | null>`coalesce(deadlines.zone, replay_items.zone)`.as('zone'))
     .select(['matters.number as matter_number', sql<boolean>`deadlines.visible_to is not null`.as('walled')])
     .where('deadlines.tenant_id', '=', scope.tenantId)
     .where('deadlines.deleted_at', 'is', null)
-    .where('deadlines.due_on', '>=', plusDays(today, -reach.before))
-    .where('deadlines.due_on', '<=', plusDays(today, reach.after))
+    .where('deadlines.remind_on', '>=', plusDays(today, -reach.before))
+    .where('deadlines.remind_on', '<=', plusDays(today, reach.after))
     .where(notLongCancelled('deadlines'));
   if (!walled) query = query.where('deadlines.visible_to', 'is', null);
   query = matter
@@ -86,7 +98,7 @@ function deadlineEntries(scope: Scope, { matter, walled, today }: Shown) {
       );
   return scope.rows(
     query
-      .orderBy('deadlines.due_on')
+      .orderBy('deadlines.remind_on')
       .orderBy('deadlines.id')
       .limit(mostEntries + 1),
   );

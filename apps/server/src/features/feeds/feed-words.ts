@@ -7,8 +7,9 @@ interface FeedWords {
   /** All that a feed without details says of a deadline, and of an event. */
   deadline: string;
   busy: string;
-  /** What follows the kind of a deadline that no second person has confirmed, and of one that is done. */
+  /** What follows the kind of a deadline that no second person has confirmed, for which another day is proposed, and of one that is done. */
   unconfirmed: string;
+  undecided: string;
   done: string;
   matter(number: string): string;
   /** What a calendar says that has no room for all. */
@@ -20,6 +21,7 @@ const english: FeedWords = {
   deadline: 'Deadline',
   busy: 'Busy',
   unconfirmed: 'not confirmed',
+  undecided: 'day to be decided',
   done: 'done',
   matter: (number) => `Matter ${number}`,
   notAll: (most) => `Only the first ${most} entries are shown`,
@@ -30,6 +32,7 @@ const german: FeedWords = {
   deadline: 'Frist',
   busy: 'Beschäftigt',
   unconfirmed: 'nicht bestätigt',
+  undecided: 'Tag noch zu entscheiden',
   done: 'erledigt',
   matter: (number) => `Akte ${number}`,
   notAll: (most) => `Nur die ersten ${most} Einträge werden gezeigt`,

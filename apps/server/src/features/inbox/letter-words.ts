@@ -33,7 +33,8 @@ const english: LetterWords = {
     DEADLINE_UNACKNOWLEDGED: () => 'Nobody has acknowledged a deadline that you stand in for',
     DEADLINE_LAST_DAY: () => 'A deadline ends today and is not done',
     DEADLINE_UNCONFIRMED: () => 'A critical deadline has not been confirmed for a day',
-    DEADLINE_STANDS_IN: () => 'You stand in for somebody whose account is deactivated',
+    DEADLINE_STANDS_IN: () =>
+      'You stand in for somebody whose account is deactivated, or who has no access any more',
     DEADLINE_MOVED: (who) => `${who} moved a deadline of yours that is near`,
     EVENT_MOVED: (who) => `${who} moved an event of yours that is near`,
     FEED_OFF: () => 'A calendar feed of yours was turned off, because no program read it for 90 days',
@@ -42,6 +43,9 @@ const english: LetterWords = {
     DEADLINES_TO_DECIDE: () => 'Other days are proposed for deadlines of yours',
     DEADLINE_UNCOMPUTED: () =>
       'A deadline cannot be recalculated and keeps its day: look at its court and its rule',
+    TRIGGER_CALLED_OFF: (who) => `${who} called off an event from which a deadline of yours is counted`,
+    DEADLINES_ORPHANED: () => 'Whoever answers for deadlines has no access any more: choose somebody else',
+    REPLAY_FAILED: () => 'Deadlines could not be recalculated and keep their days: try again',
   },
   restricted: (deed) => `${deed}, in a matter with restricted access.`,
   subject: (count, firm) => `${count} notifications from ${firm}`,
@@ -70,7 +74,8 @@ const german: LetterWords = {
       'Niemand hat eine Frist zur Kenntnis genommen, für die Sie die Vertretung sind',
     DEADLINE_LAST_DAY: () => 'Eine Frist endet heute und ist nicht erledigt',
     DEADLINE_UNCONFIRMED: () => 'Eine kritische Frist ist seit einem Tag nicht bestätigt',
-    DEADLINE_STANDS_IN: () => 'Sie vertreten jemanden, dessen Konto deaktiviert ist',
+    DEADLINE_STANDS_IN: () =>
+      'Sie vertreten jemanden, dessen Konto deaktiviert ist oder der keinen Zugriff mehr hat',
     DEADLINE_MOVED: (who) => `${who} hat eine nahe Frist von Ihnen verlegt`,
     EVENT_MOVED: (who) => `${who} hat einen nahen Termin von Ihnen verlegt`,
     FEED_OFF: () =>
@@ -80,6 +85,11 @@ const german: LetterWords = {
     DEADLINES_TO_DECIDE: () => 'Für Fristen von Ihnen sind andere Tage vorgeschlagen',
     DEADLINE_UNCOMPUTED: () =>
       'Eine Frist kann nicht neu berechnet werden und behält ihren Tag: Prüfen Sie Gericht und Regel',
+    TRIGGER_CALLED_OFF: (who) => `${who} hat einen Termin abgesagt, ab dem eine Frist von Ihnen läuft`,
+    DEADLINES_ORPHANED: () =>
+      'Wer für Fristen verantwortlich ist, hat keinen Zugriff mehr: Wählen Sie jemand anderen',
+    REPLAY_FAILED: () =>
+      'Fristen konnten nicht neu berechnet werden und behalten ihre Tage: Versuchen Sie es noch einmal',
   },
   restricted: (deed) => `${deed}, in einer Akte mit beschränktem Zugriff.`,
   subject: (count, firm) => `${count} Benachrichtigungen von ${firm}`,

@@ -40,3 +40,17 @@ export async function openTaskIds(scope: Scope, matterId: string): Promise<strin
   );
   return rows.map(({ id }) => id);
 }
+
+/** Whether a matter has open deadlines whose day was computed. */
+export const hasComputedDeadlines = async (scope: Scope, id: string): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('deadlines')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', id)
+      .where('status', '=', 'OPEN')
+      .where('computed_with', '<>', '')
+      .where('deleted_at', 'is', null)
+      .limit(1),
+  )) !== undefined;

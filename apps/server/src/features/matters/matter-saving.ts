@@ -10,6 +10,7 @@ import { type Changes, changesOf, firstValues, isNothing } from '../../platform/
 import { record } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
+import { tellOfOrphans } from '../../platform/matters/orphaned-deadlines.ts';
 import { changeProtection, copyProtection, namedMembers } from '../../platform/matters/protection.queries.ts';
 import { requireNotScreened } from '../../platform/matters/screened.ts';
 import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
@@ -144,8 +145,10 @@ export async function saveLocked(
     await releaseCounselOf(scope, { id, visible_to: visibleTo, held: before.held }, gone);
   }
   if (changes.assigned_users && assigned_users) await replaceTeam(scope, id, assigned_users);
-  if (moves) await changeProtection(scope, id, { visible_to: visibleTo });
-  else if ((visibleTo || before.held) && changes.clients) await copyProtection(scope, id);
+  if (moves) {
+    await changeProtection(scope, id, { visible_to: visibleTo });
+    await tellOfOrphans(scope, id, before.visible_to, visibleTo ?? []);
+  } else if ((visibleTo || before.held) && changes.clients) await copyProtection(scope, id);
   if (changes.status && columns.status) {
     const change = { from_status: before.status, to_status: columns.status, reason: status_reason };
     const made = { matter_id: id, visible_to: visibleTo, without_check: withoutCheck };
@@ -161,6 +164,7 @@ export async function saveLocked(
       cause: 'COURT',
       why: columns.title ?? before.title,
       matter: { ...matter, held: before.held },
+      fromCourt: before.court,
     });
   return changes;
 }

@@ -1,10 +1,11 @@
 import { conflict } from '../../http/api-problem.ts';
 import { alignMatterAtEnd } from '../../platform/matters/sorted-names.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import { askForReplay } from '../../platform/replays/replays.ts';
 import type { RecordDefinition } from '../../records/record-type.ts';
 import { isUnchecked } from './conflict-gate.ts';
 import { matterExport } from './matter-export.ts';
-import { deletedParties, matterLabel } from './matter-record.queries.ts';
+import { deletedParties, hasComputedDeadlines, matterLabel } from './matter-record.queries.ts';
 import { missing, saveLocked } from './matter-saving.ts';
 import { searchableMatter } from './matter-search.queries.ts';
 import { lockMatter } from './matter-writing.queries.ts';
@@ -28,5 +29,9 @@ export const matterRecord: RecordDefinition<'matter'> = {
     const before = orThrow(await lockMatter(scope, id), missing);
     if (await isUnchecked(scope, { id, status: before.status }))
       await saveLocked(scope, id, before, { status: 'PENDING' });
+    // What has changed meanwhile was computed of deadlines that were not in the trash.
+    const { title, visible_to, held } = before;
+    if (await hasComputedDeadlines(scope, id))
+      await askForReplay(scope, { cause: 'RESTORED', why: title, matter: { id, visible_to, held } });
   },
 };

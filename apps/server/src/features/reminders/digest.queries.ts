@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { remindTime } from '../../platform/calendar/reminded.queries.ts';
 import type { DigestRow, Noted } from './digest.ts';
 
 /** So many minutes nobody else works on a digest that somebody has claimed; after a failure, as long as it has waited. */
@@ -169,20 +170,14 @@ const acknowledged = (scope: Scope) =>
     .where('deadline_acts.kind', '=', 'ACKNOWLEDGED')
     .where(sql<SqlBool>`deadline_acts.created_by in (deadlines.responsible, deadlines.backup)`)})`;
 
-/** The hour of the day that people are reminded of: of two on one day the earlier. */
-const remindTime = sql<
-  string | null
->`case when deadlines.proposed_on < deadlines.due_on then replay_items.new_time
-  when deadlines.proposed_on = deadlines.due_on then least(replay_items.new_time, deadlines.due_time)
-  else deadlines.due_time end`;
-
 const proposal = sql<
   DigestRow['proposal']
 >`case when deadlines.proposed_on is not null then jsonb_build_object(
   'stored_on', deadlines.due_on, 'proposed_on', deadlines.proposed_on, 'replay', deadlines.replay_id) end`;
 
 /**
- * The open deadlines that concern the scope's user: they are responsible, or stand in for somebody who is disabled; those
+ * The open deadlines that concern the scope's user: they are responsible, or stand in for somebody who is disabled or
+ * outside the wall of the matter; those
  * of nobody concern the docket group, and unconfirmed ones whoever is or stands in for the responsible person. What is
  * proposed concerns lawyers of the matter, too.
  * @param of whether they are in the docket group, and a lawyer
@@ -193,7 +188,8 @@ export function digestRows(
   { docket, lawyer }: { docket: boolean; lawyer: boolean },
 ): Promise<DigestRow[]> {
   const mine = sql<boolean>`(deadlines.responsible = ${scope.userId}::uuid
-    or (deadlines.backup = ${scope.userId}::uuid and lead.disabled_at is not null)
+    or (deadlines.backup = ${scope.userId}::uuid
+      and (lead.disabled_at is not null or not deadlines.responsible = any(deadlines.visible_to)))
     or (deadlines.responsible is null and ${docket}::boolean))`;
   const confirms = sql<SqlBool>`(not deadlines.confirmed
     and (deadlines.backup = ${scope.userId}::uuid or ${docket}::boolean))`;

@@ -9,8 +9,10 @@ export type EscalationKind = (typeof escalationKinds)[number];
 /** An open deadline of which somebody may have to be told. */
 export interface PressingDeadline {
   firm_zone: string;
-  /** Those of the firm's docket group who are not disabled. */
+  /** Those of the firm's docket group who are not disabled, and see the matter. */
   docket_group: string[];
+  /** Who is told where nobody else is there. */
+  last_resort: string[];
   kind: DeadlineKind;
   critical: boolean;
   confirmed: boolean;
@@ -20,8 +22,9 @@ export interface PressingDeadline {
   /** Of its court; null: the firm's. */
   zone: string | null;
   responsible: string | null;
-  responsible_disabled: boolean;
-  /** Who is not disabled. */
+  /** They are disabled, or outside the wall of the matter. */
+  responsible_gone: boolean;
+  /** Who is not. */
   backup: string | null;
   /** When it got its day. */
   valued_at: string;
@@ -52,7 +55,7 @@ export function escalationsOf(of: PressingDeadline, now: Date): Escalation[] {
 }
 
 const isDue: Record<EscalationKind, (of: PressingDeadline, now: Date) => boolean> = {
-  STANDS_IN: ({ responsible_disabled }) => responsible_disabled,
+  STANDS_IN: ({ responsible_gone }) => responsible_gone,
   UNACKNOWLEDGED: ({ reminded_at, acknowledged, firm_zone }, now) =>
     reminded_at !== null &&
     !acknowledged &&
@@ -73,16 +76,20 @@ function lastCall({ due_on, due_time, zone, firm_zone }: PressingDeadline): Date
   return new Date(Math.min(noon.getTime(), before));
 }
 
-/** The docket group stands in where there is no backup, and the responsible person where there is no docket group. */
+/**
+ * The docket group stands in where there is no backup, and the responsible person where there is no docket group. Where
+ * nobody is there at all, the lead attorney or the administrators are told.
+ */
 function toldOf(kind: EscalationKind, of: PressingDeadline): string[] {
-  const { responsible, responsible_disabled, backup, docket_group } = of;
-  const own = [responsible_disabled ? null : responsible, backup];
-  const told = {
+  const { responsible, responsible_gone, backup, docket_group } = of;
+  const own = [responsible_gone ? null : responsible, backup];
+  const meant = {
     STANDS_IN: backup ? [backup] : docket_group,
     UNACKNOWLEDGED: backup ? [backup] : docket_group,
     // The firm's own days are of no concern to it.
     LAST_DAY: [...own, ...(needsConfirmation(of.kind) ? docket_group : [])],
     UNCONFIRMED: docket_group.length > 0 ? docket_group : own,
   }[kind];
-  return [...new Set(told)].filter((user) => user !== null);
+  const told = [...new Set(meant)].filter((user) => user !== null);
+  return told.length > 0 ? told : of.last_resort;
 }

@@ -17,7 +17,8 @@ const pressing = (fields: Partial<PressingDeadline> = {}): PressingDeadline => (
   due_time: null,
   zone: null,
   responsible: 'lawyer',
-  responsible_disabled: false,
+  last_resort: ['boss'],
+  responsible_gone: false,
   backup: 'deputy',
   valued_at: '2026-11-02T12:00:00.000Z',
   reminded_at: null,
@@ -94,10 +95,19 @@ it('a critical day that nobody confirms is told to the docket group after a day'
   expect(told({ confirmed: false }, '2026-11-03T12:00:00.000Z')).toEqual([]);
 });
 
+it('where nobody else is there, the last resort is told', () => {
+  const nobody = { responsible: null, backup: null, docket_group: [] };
+  const now = '2026-12-30T18:00:00.000Z';
+  expect(told(nobody, now)).toEqual(['LAST_DAY boss']);
+  expect(told({ ...nobody, kind: 'INTERNAL' }, now)).toEqual(['LAST_DAY boss']);
+  const unmoved = { backup: null, docket_group: [], reminded_at: '2026-11-03T12:00:00.000Z' };
+  expect(told(unmoved, '2026-11-09T12:00:00.000Z')).toEqual(['UNACKNOWLEDGED boss']);
+});
+
 it('a disabled person is stood in for at once', () => {
   const now = '2026-11-03T12:00:00.000Z';
-  expect(told({ responsible_disabled: true }, now)).toEqual(['STANDS_IN deputy']);
-  expect(told({ responsible_disabled: true, backup: null }, now)).toEqual([
+  expect(told({ responsible_gone: true }, now)).toEqual(['STANDS_IN deputy']);
+  expect(told({ responsible_gone: true, backup: null }, now)).toEqual([
     'STANDS_IN clerk',
     'STANDS_IN partner',
   ]);

@@ -72,6 +72,11 @@ function partsOf(tenantId: string, matterId: string): Record<TimelineKind, RawBu
         e.title, e.kind as code, e.status as state, e.description as words, ${none} as told_day, e.created_by
       from caseward.events e
       where e.tenant_id = ${tenantId} and e.matter_id = ${matterId} and e.deleted_at is null`,
+    EVENT_HISTORY: sql`select v.id, 'EVENT_HISTORY' as kind, e.id as record, ${atFirm('v.created_at')},
+        e.title, e.kind as code, '' as state, v.reason as words, v.day as told_day, v.created_by
+      from ${firm}, caseward.event_values v join caseward.events e on e.tenant_id = ${tenantId} and e.id = v.event_id
+        and e.deleted_at is null
+      where ${isOf('v')} and v.reason <> ''`,
     DEADLINE: sql`select d.id, 'DEADLINE' as kind, d.id as record, d.due_on as day, d.due_time as time, d.zone as time_zone,
         d.title, d.kind as code, d.status as state, d.description as words, ${none} as told_day, d.created_by
       from caseward.deadlines d

@@ -92,6 +92,22 @@ it('tells events, deadlines and what became of them, notes, documents and status
   expect(of('CALL')).toMatchObject({ day: '2020-02-29', time: null, time_zone: null, words: 'Called.' });
 });
 
+it('tells that an event was moved, when, to which day and why, and nothing of its first day', async () => {
+  const { id } = (await addHearing({ title: 'Pretrial conference' })).body;
+  await lawyer.call(events.patch, {
+    params: { id },
+    body: { day: '2031-05-07', reason: 'The court is ill' },
+  });
+  const found = await entries({ kind: 'EVENT_HISTORY' });
+  expect(found).toMatchObject([
+    {
+      ...{ record: id, title: 'Pretrial conference', code: 'HEARING', told_day: '2031-05-07' },
+      ...{ words: 'The court is ill', coming: true, by: { id: lawyer.id } },
+    },
+  ]);
+  expect((await entries()).map(({ kind }) => kind)).toEqual(['EVENT', 'EVENT_HISTORY']);
+});
+
 it('is read page by page in both directions, each entry once', async () => {
   await fill();
   for (const ordering of ['day', '-day'] as const) {

@@ -47,22 +47,37 @@ const all = (conditions: (Condition | undefined)[]) =>
 const ofMatter = (table: string, { matter }: Wanted): Condition | undefined =>
   matter === undefined ? undefined : sql<SqlBool>`${sql.ref(`${table}.matter_id`)} = ${matter}`;
 
+/** Deadlines on their last day; where another one is proposed, on both. */
 function deadlinesOn({ tenantId }: Scope, wanted: Wanted) {
   const kinds = among(deadlineKinds, wanted);
   if (kinds?.length === 0) return undefined;
-  return sql`select 'deadline' as type, deadlines.id, deadlines.title, deadlines.kind, deadlines.status as state,
-      deadlines.due_on as day, null::date as end_day, deadlines.due_time as time, null::text as end_time,
-      deadlines.zone as time_zone, '' as place, deadlines.critical, deadlines.confirmed,
+  const named = sql`'deadline' as type, deadlines.id, deadlines.title, deadlines.kind, deadlines.status as state`;
+  const known = sql`deadlines.matter_id, deadlines.responsible as person_id, deadlines.version, deadlines.updated_at`;
+  const asked = [
+    sql<SqlBool>`deadlines.tenant_id = ${tenantId} and deadlines.deleted_at is null`,
+    kinds && isOneOf('deadlines.kind', kinds),
+    ofMatter('deadlines', wanted),
+    wanted.person === undefined ? undefined : sql<SqlBool>`deadlines.responsible = ${wanted.person}`,
+  ];
+  return sql`select ${named}, deadlines.due_on as day, null::date as end_day, deadlines.due_time as time,
+      null::text as end_time, deadlines.zone as time_zone, '' as place, deadlines.critical, deadlines.confirmed,
       case when deadlines.latest_on > deadlines.due_on then deadlines.latest_on end as latest_on,
-      deadlines.extension_until, deadlines.matter_id, deadlines.responsible as person_id,
-      deadlines.version, deadlines.updated_at
+      deadlines.extension_until, case when deadlines.status = 'OPEN' then deadlines.proposed_on end as proposed_on,
+      null::date as stored_on, ${known}
     from caseward.deadlines
+    where ${all([...asked, inSpan(sql`deadlines.due_on`, wanted)])}
+    union all
+    select ${named}, deadlines.proposed_on as day, null::date, replay_items.new_time, null::text,
+      coalesce(replay_items.zone, deadlines.zone), '', deadlines.critical, deadlines.confirmed, null::date, null::date,
+      deadlines.proposed_on, deadlines.due_on, ${known}
+    from caseward.deadlines
+      join caseward.replay_items on replay_items.tenant_id = ${tenantId} and replay_items.deadline_id = deadlines.id
+        and replay_items.decision = 'PENDING'
     where ${all([
-      sql`deadlines.tenant_id = ${tenantId} and deadlines.deleted_at is null`,
-      inSpan(sql`deadlines.due_on`, wanted),
-      kinds && isOneOf('deadlines.kind', kinds),
-      ofMatter('deadlines', wanted),
-      wanted.person === undefined ? undefined : sql`deadlines.responsible = ${wanted.person}`,
+      ...asked,
+      sql`deadlines.status = 'OPEN' and deadlines.proposed_on is not null`,
+      sql`deadlines.proposed_on <> deadlines.due_on`,
+      inSpan(sql`deadlines.proposed_on`, wanted),
     ])}`;
 }
 
@@ -95,7 +110,8 @@ function eventsOn(scope: Scope, wanted: Wanted) {
       case events.status when 'PLANNED' then 'OPEN' when 'HAPPENED' then 'DONE' else 'CANCELLED' end as state,
       events.day, events.end_day, to_char(events.start_time, 'HH24:MI') as time,
       to_char(events.end_time, 'HH24:MI') as end_time, events.time_zone, events.place, false as critical,
-      true as confirmed, null::date as latest_on, null::date as extension_until, events.matter_id,
+      true as confirmed, null::date as latest_on, null::date as extension_until, null::date as proposed_on,
+      null::date as stored_on, events.matter_id,
       ${nobody} as person_id, events.version, events.updated_at
     from caseward.events
     where ${all([
@@ -114,7 +130,7 @@ function tasksOn({ tenantId }: Scope, wanted: Wanted) {
       case tasks.status when 'DONE' then 'DONE' else 'OPEN' end as state, tasks.due_date as day,
       null::date as end_day, null::text as time, null::text as end_time, null::text as time_zone, '' as place,
       false as critical, true as confirmed, null::date as latest_on, null::date as extension_until,
-      tasks.matter_id, tasks.assigned_to as person_id, tasks.version, tasks.updated_at
+      null::date as proposed_on, null::date as stored_on, tasks.matter_id, tasks.assigned_to as person_id, tasks.version, tasks.updated_at
     from caseward.tasks
     where ${all([
       sql`tasks.tenant_id = ${tenantId} and tasks.deleted_at is null`,
@@ -175,7 +191,14 @@ export async function listEntries(scope: Scope, wanted: Wanted, most: number): P
       .select(['entries.type', 'entries.id', 'entries.title', 'entries.kind', 'entries.state'])
       .select(['entries.day', 'entries.end_day', 'entries.time', 'entries.end_time', 'entries.time_zone'])
       .select(['entries.place', 'entries.critical', 'entries.confirmed', 'entries.latest_on'])
-      .select(['entries.extension_until', 'entries.version', 'entries.updated_at', 'entries.matter_id'])
+      .select([
+        'entries.extension_until',
+        'entries.proposed_on',
+        'entries.stored_on',
+        'entries.version',
+        'entries.updated_at',
+        'entries.matter_id',
+      ])
       .select(['matters.title as matter_title', 'matters.number as matter_number'])
       .select(
         sql<PersonName[]>`case when entries.type = 'event' then ${attendees(scope)}

@@ -39,6 +39,8 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'What was done': 'Was getan wurde',
   What: 'Was',
   'Earlier day': 'Früherer Tag',
+  'Proposed day': 'Vorgeschlagener Tag',
+  'Stored day': 'Gespeicherter Tag',
   By: 'Von',
   'Reason or evidence': 'Grund oder Nachweis',
   'And more': 'Und mehr',

@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import { record } from '../audit/record.ts';
 import { orThrow } from '../or-throw.ts';
 import { requireUsers } from '../references/references.ts';
+import { tellOfOrphans } from './orphaned-deadlines.ts';
 import { changeProtection, lockProtection, namedMembers } from './protection.queries.ts';
 import { requireNotScreened } from './screened.ts';
 import { findStanding } from './wall-rows.queries.ts';
@@ -33,6 +34,7 @@ export async function raiseWall(
   const wall = await insertWall(scope, matter_id, reason);
   await addMembers(scope, { id: wall, matter_id }, members);
   await changeProtection(scope, matter_id, { visible_to: behind });
+  await tellOfOrphans(scope, matter_id, null, behind);
   await record(scope, {
     action: 'WALL_RAISED',
     objectType: 'wall',
@@ -66,6 +68,7 @@ export async function changeWall(
     await removeMembers(scope, wall, removed);
     await addMembers(scope, { id: wall, matter_id }, added);
     await changeProtection(scope, matter_id, { visible_to: behind });
+    await tellOfOrphans(scope, matter_id, matter.visible_to, behind);
     await record(scope, {
       action: 'WALL_CHANGED',
       objectType: 'wall',

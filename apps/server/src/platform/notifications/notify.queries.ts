@@ -18,6 +18,7 @@ const productsOwn = new Set<NotificationKind>([
   'DEADLINE_UNCONFIRMED',
   'DEADLINE_STANDS_IN',
   'FEED_OFF',
+  'DEADLINES_ORPHANED',
 ]);
 
 /** Writes a notification for each of these people who is not disabled and has not turned its kind off. */

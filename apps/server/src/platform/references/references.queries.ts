@@ -124,7 +124,7 @@ export const findEvent = (scope: Scope, id: string) => scope.row(eventOf(scope, 
 const eventOf = (scope: Scope, id: string) =>
   db
     .selectFrom('events')
-    .select(['id', 'matter_id', 'title', 'day', 'court_id', 'service_method'])
+    .select(['id', 'matter_id', 'title', 'day', 'start_time', 'time_zone', 'court_id', 'service_method'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);

@@ -15,13 +15,15 @@ export interface NewReplay {
   /** The deadline that others come before. */
   deadline?: string;
   court?: string;
+  /** The court that the event or the matter had before. */
+  fromCourt?: string | null;
   day?: string;
 }
 
 /** Writes a replay that is to be computed; answers its id. @param by null: the product */
 export async function insertReplay(
   scope: Scope,
-  { cause, why, matter, event, deadline, court, day }: NewReplay,
+  { cause, why, matter, event, deadline, court, fromCourt, day }: NewReplay,
   by: string | null = scope.userId,
 ): Promise<string> {
   const id = uuidv7();
@@ -37,6 +39,7 @@ export async function insertReplay(
       event_id: event ?? null,
       deadline_id: deadline ?? null,
       court_id: court ?? null,
+      from_court_id: fromCourt ?? null,
       day: day ?? null,
       created_by: by,
     }),

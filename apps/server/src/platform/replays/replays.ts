@@ -26,6 +26,10 @@ export function replayBy(jobs: Jobs, ...pools: readonly Pool[]): void {
  * them: what would move is proposed (docs/decisions/123-replays.md).
  */
 export async function askForReplay(scope: Scope, what: NewReplay): Promise<void> {
-  const replay_id = await insertReplay(scope, what);
+  await enqueueReplay(scope, await insertReplay(scope, what));
+}
+
+/** Has a replay computed, once the scope commits. */
+export async function enqueueReplay(scope: Scope, replay_id: string): Promise<void> {
   await jobsOf.get(poolOf(scope))?.enqueue(scope, replayKind, { replay_id });
 }

@@ -41,6 +41,7 @@ export function marksOf(entry: CalendarEntry): string[] {
   return [
     ...(critical ? [t`Critical`] : []),
     ...(state === 'OPEN' && !confirmed ? [t`Unconfirmed`] : []),
+    ...proposalOf(entry),
     ...(latest_on ? [t`The law is unsettled: at the latest ${formatDay(latest_on)}`] : []),
     ...(extension_until && state === 'OPEN'
       ? [t`Extension asked for until ${formatDay(extension_until)}`]
@@ -49,6 +50,13 @@ export function marksOf(entry: CalendarEntry): string[] {
       ? []
       : [type === 'event' && state === 'CANCELLED' ? t`Called off` : doneWord(entry)]),
   ];
+}
+
+/** On its own day a deadline names the one that is proposed, on that one its own. */
+function proposalOf({ day, proposed_on, stored_on }: CalendarEntry): string[] {
+  if (stored_on) return [t`Proposed instead of ${formatDay(stored_on)}`];
+  if (!proposed_on) return [];
+  return [proposed_on === day ? t`Another time is proposed` : t`Proposed: ${formatDay(proposed_on)}`];
 }
 
 const doneWord = ({ type, state }: CalendarEntry) =>

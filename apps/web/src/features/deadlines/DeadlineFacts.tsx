@@ -2,6 +2,7 @@ import { deadlineFields } from '@caseward/contract/deadline-fields';
 import { deadlineSourceLabels } from '@caseward/contract/deadline-history';
 import { deadlineKindLabels, deadlineStatusLabels } from '@caseward/contract/deadline-labels';
 import type { Deadline } from '@caseward/contract/deadline-record';
+import { eventStatusLabels } from '@caseward/contract/event-codes';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { formatDay } from '../../shared/dates.ts';
@@ -35,6 +36,12 @@ export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
             <TextLink to={paths.event} params={{ eventId: event_details.id }}>
               {event_details.title}
             </TextLink>
+            {event_details.called_off && (
+              <>
+                {' '}
+                <Tag tone="caution">{eventStatusLabels.CANCELLED}</Tag>
+              </>
+            )}
           </Fact>
         )}
         {before_details && (

@@ -75,7 +75,7 @@ export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
         // The court's own zone counts, where there is one.
         onChange={(court) => ask({ court: court ?? undefined, zone: court ? undefined : zone })}
       />
-      {place && <TriggerChooser {...{ form, place, naming }} takesHour={rule?.unit === 'HOUR'} />}
+      {place && <TriggerChooser {...{ form, place, naming }} takesHour={hourOf(rule, question) !== 'NONE'} />}
       {rule && pack && <RuleInputs {...{ rule, pack, question, ask, askFrom }} errors={form.errors} />}
       <PreviewedDay question={question} />
     </>
@@ -102,7 +102,7 @@ interface RuleInputsProps {
 
 function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsProps) {
   const [day = '', time = ''] = question.trigger.split('T');
-  const takesHour = rule.unit === 'HOUR';
+  const hour = hourOf(rule, question);
   return (
     <>
       {!rule.verified && (
@@ -117,11 +117,11 @@ function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsPr
           yearless="last"
           onChange={(chosen) => askFrom(chosen ? withTime(chosen, time) : '')}
         />
-        {takesHour && (
+        {hour !== 'NONE' && (
           <TextInput
             label={t`Time`}
             type="time"
-            required
+            required={hour === 'REQUIRED'}
             value={time}
             onChange={({ currentTarget }) => ask({ trigger: withTime(day, currentTarget.value) })}
           />
@@ -133,7 +133,10 @@ function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsPr
             clearable
             value={question.service ?? null}
             error={errors['question.service']}
-            onChange={(service) => ask({ service: (service as ServiceMethod | null) ?? undefined })}
+            onChange={(chosen) => {
+              const service = (chosen as ServiceMethod | null) ?? undefined;
+              ask({ service, ...(hourOf(rule, { service }) === 'NONE' && { trigger: day }) });
+            }}
           />
         )}
         {pack.places.length > 0 && (
@@ -160,6 +163,12 @@ function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsPr
       </SideBySide>
     </>
   );
+}
+
+/** Whether the hour of the trigger counts: of periods of hours, and of what is served until an hour of the day. */
+function hourOf(rule: DeadlineRule | undefined, { service }: Pick<Question, 'service'>) {
+  if (rule?.unit === 'HOUR') return 'REQUIRED';
+  return rule?.services_by_hour.some((method) => method === service) ? 'OFFERED' : 'NONE';
 }
 
 const withTime = (day: string, time: string) => (time ? `${day}T${time}` : day);

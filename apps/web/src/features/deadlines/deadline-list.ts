@@ -62,6 +62,12 @@ export const deadlineListFilters = (sources: { team: NamedSource; matters: Optio
   { kind: 'days', from: 'due_from', to: 'due_to', label: t`Between` },
   { kind: 'one', name: 'critical', label: t`Critical`, options: yesOrNo },
   { kind: 'one', name: 'confirmed', label: t`Confirmed`, options: yesOrNo },
+  {
+    kind: 'one',
+    name: 'confirmable',
+    label: t`To be confirmed by`,
+    options: [{ value: 'me', label: t`Me` }],
+  },
   { kind: 'one', name: 'to_decide', label: t`Another day is proposed`, options: yesOrNo },
   {
     kind: 'record',
@@ -78,6 +84,7 @@ export const deadlineTabs = [
   { label: t`Mine`, filters: { status: 'OPEN', responsible: 'me' } },
   { label: t`Overdue`, filters: { due: 'overdue' } },
   { label: t`This week`, filters: { status: 'OPEN', due: 'week' } },
+  { label: t`For me to confirm`, filters: { confirmable: 'me' } },
   { label: t`To confirm`, filters: { status: 'OPEN', confirmed: 'false' } },
   { label: t`To decide`, filters: { to_decide: 'true' } },
 ];

@@ -19,7 +19,8 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   DEADLINE_UNACKNOWLEDGED: () => t`Nobody has acknowledged a deadline that you stand in for`,
   DEADLINE_LAST_DAY: () => t`A deadline ends today and is not done`,
   DEADLINE_UNCONFIRMED: () => t`A critical deadline has not been confirmed for a day`,
-  DEADLINE_STANDS_IN: () => t`You stand in for somebody whose account is deactivated`,
+  DEADLINE_STANDS_IN: () =>
+    t`You stand in for somebody whose account is deactivated, or who has no access any more`,
   DEADLINE_MOVED: (who) => t`${who} moved a deadline of yours that is near`,
   EVENT_MOVED: (who) => t`${who} moved an event of yours that is near`,
   FEED_OFF: () => t`A calendar feed of yours was turned off, because no program read it for 90 days`,
@@ -28,4 +29,7 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   DEADLINES_TO_DECIDE: () => t`Other days are proposed for deadlines of yours`,
   DEADLINE_UNCOMPUTED: () =>
     t`A deadline cannot be recalculated and keeps its day: look at its court and its rule`,
+  TRIGGER_CALLED_OFF: (who) => t`${who} called off an event from which a deadline of yours is counted`,
+  DEADLINES_ORPHANED: () => t`Whoever answers for deadlines has no access any more: choose somebody else`,
+  REPLAY_FAILED: () => t`Deadlines could not be recalculated and keep their days: try again`,
 };

@@ -15,6 +15,7 @@ import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { FailedReplay } from './FailedReplay.tsx';
 import { decideReplay, replayDecided, replayItemsQuery } from './replays.api.ts';
 
 /** The deadlines that a replay would move, and what is decided of them. */
@@ -41,9 +42,7 @@ export function ReplayReview({ replay }: { replay: Replay }) {
           </Text>
         </>
       )}
-      {replay.state === 'FAILED' && (
-        <Text>{t`Not all deadlines could be recalculated. Enter the change again.`}</Text>
-      )}
+      {replay.state === 'FAILED' && <FailedReplay id={replay.id} />}
       <Panel title={t`Deadlines that would move`}>
         <DataTable
           label={t`Deadlines that would move`}

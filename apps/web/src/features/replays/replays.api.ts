@@ -27,6 +27,8 @@ export const replayItemsQuery = (id: string, isDone: boolean) => ({
 /** Accepts or keeps proposals. */
 export const decideReplay = (id: string, body: ReplayDecision) =>
   call(replays.decide, { params: { id }, body, idempotency_key: undefined });
+/** Has a replay computed once more. */
+export const retryReplay = (id: string) => call(replays.retry, { params: { id } });
 /** What a decision changes. */
 export const replayDecided: CacheEffects = {
   touches: ['replays/*', 'deadlines/*', 'matters/*', 'dashboard/*'],

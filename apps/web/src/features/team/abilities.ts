@@ -178,7 +178,7 @@ export const abilities: readonly Ability[] = [
   },
   {
     id: t`Decide whether deadlines move when what they are computed from has changed`,
-    endpoints: [replays.decide],
+    endpoints: [replays.decide, replays.retry],
   },
   {
     id: t`Save views of lists`,

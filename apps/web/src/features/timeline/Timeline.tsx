@@ -68,6 +68,7 @@ export function Timeline({ matterId, rows, empty }: TimelineProps) {
 /** The record type that each kind of entry leads to. */
 const typeOf: Record<TimelineKind, RecordType> = {
   EVENT: 'event',
+  EVENT_HISTORY: 'event',
   DEADLINE: 'deadline',
   DEADLINE_HISTORY: 'deadline',
   NOTE: 'note',

@@ -26,6 +26,7 @@ const historyLabels: Readonly<Record<DeadlineActKind | DeadlineSource, string>> 
 export function whatItIs({ kind, code, state }: TimelineEntry): string {
   switch (kind) {
     case 'EVENT':
+    case 'EVENT_HISTORY':
       return labelIn(eventKindLabels, code);
     case 'DEADLINE':
       return labelIn(deadlineKindLabels, code);
@@ -49,9 +50,10 @@ export function standing({ kind, state }: TimelineEntry): { text: string; tone: 
   return undefined;
 }
 
-/** The day that an entry of a deadline's history tells of, in words. */
-export const toldDayInWords = ({ code, told_day }: TimelineEntry): string | undefined => {
+/** The day that an entry of the history of a deadline or an event tells of, in words. */
+export const toldDayInWords = ({ kind, code, told_day }: TimelineEntry): string | undefined => {
   if (!told_day) return undefined;
   const day = formatDay(told_day);
+  if (kind === 'EVENT_HISTORY') return t`Moved to ${day}`;
   return code in deadlineSourceLabels ? t`Last day ${day}` : t`until ${day}`;
 };
