@@ -1,11 +1,13 @@
 import { deadlineFields } from '@caseward/contract/deadline-fields';
 import { deadlineKindLabels } from '@caseward/contract/deadline-labels';
+import type { DeadlineRule } from '@caseward/contract/deadline-preview';
 import type { Deadline } from '@caseward/contract/deadline-record';
 import { deadlineKinds } from '@caseward/contract/deadline-terms';
 import { DeadlineInput, DeadlinePatch } from '@caseward/contract/deadlines';
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
 import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -108,6 +110,16 @@ export function DeadlineForm(props: DeadlineFormProps) {
     giveUp();
     onCancel?.();
   };
+  const titled = useRef('');
+  // A title and a kind of one's own can be entered afterwards.
+  const takeFrom = ({ title, kind }: DeadlineRule) => {
+    if (form.values.title.trim() === '' || form.values.title === titled.current) {
+      form.setFieldValue('title', title);
+      form.clearFieldError('title');
+      titled.current = title;
+    }
+    form.setFieldValue('kind', kind);
+  };
   const people = peopleOf(deadline?.matter ?? (form.values.matter || null));
   const critical = form.getInputProps('critical');
   const isLimitation = form.values.kind === 'LIMITATION';
@@ -156,6 +168,7 @@ export function DeadlineForm(props: DeadlineFormProps) {
           courts={courts}
           place={form.values.matter ? { matter: form.values.matter } : undefined}
           naming={naming}
+          onRule={takeFrom}
         />
       )}
       <SideBySide>

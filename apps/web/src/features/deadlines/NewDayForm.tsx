@@ -1,3 +1,4 @@
+import type { DeadlineRule } from '@caseward/contract/deadline-preview';
 import { t } from '@lingui/core/macro';
 import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -19,6 +20,8 @@ interface NewDayFormProps<Values extends NewDayValues> {
   /** Where events and other deadlines can be chosen to count from; left out: a matter is not chosen yet. */
   place?: TriggerPlace | undefined;
   naming?: Naming | undefined;
+  /** Is told which court rule was chosen. */
+  onRule?: (rule: DeadlineRule) => void;
 }
 
 type Way = 'rule' | 'count' | 'hand';
@@ -29,6 +32,7 @@ export function NewDayForm<Values extends NewDayValues>({
   courts,
   place,
   naming,
+  onRule,
 }: NewDayFormProps<Values>) {
   // Its own fields are all that it touches.
   const form = given as unknown as UseFormReturnType<NewDayValues>;
@@ -58,7 +62,7 @@ export function NewDayForm<Values extends NewDayValues>({
         value={way}
         onChange={choose}
       />
-      {way === 'rule' && <RuleForm {...{ form, courts, place, naming }} />}
+      {way === 'rule' && <RuleForm {...{ form, courts, place, naming, onRule }} />}
       {way === 'count' && <CountForm {...{ form, courts, place, naming }} />}
       {way === 'hand' && (
         <SideBySide>

@@ -26,10 +26,12 @@ interface RuleFormProps {
   /** Where events and other deadlines can be chosen to count from; none: a matter is not chosen yet. */
   place: TriggerPlace | undefined;
   naming?: Naming | undefined;
+  /** Is told which rule was chosen. */
+  onRule?: ((rule: DeadlineRule) => void) | undefined;
 }
 
 /** A rule of a pack and what it asks for, and at once the day to which it leads. */
-export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
+export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps) {
   const { data: packs, error, refetch } = useQuery(rulePacksQuery);
   const zone = useTimeZone();
   if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
@@ -44,8 +46,7 @@ export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
     countFromOwnDay(form);
     ask({ trigger });
   };
-  const pack = packs.find(({ rules }) => rules.some(({ id }) => id === question.rule));
-  const rule = pack && latestVersions(pack).find(({ id }) => id === question.rule);
+  const { pack, rule } = ruleNamed(packs, question.rule);
   return (
     <>
       <Select
@@ -57,14 +58,16 @@ export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
         value={question.rule || null}
         error={form.errors['question.rule']}
         nothingFoundMessage={t`No rule matches.`}
-        onChange={(chosen) =>
+        onChange={(chosen) => {
           ask({
             rule: chosen ?? '',
             zone: question.court ? undefined : zone,
             service: undefined,
             place: undefined,
-          })
-        }
+          });
+          const found = ruleNamed(packs, chosen).rule;
+          if (found) onRule?.(found);
+        }}
       />
       <OneChooser
         label={t`Court`}
@@ -84,6 +87,12 @@ export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
 
 /** Each rule once, as it was last changed: which text was in force on the day is found when it is applied. */
 const latestVersions = ({ rules }: RulePack) => [...new Map(rules.map((rule) => [rule.id, rule])).values()];
+
+/** A rule with its pack. */
+function ruleNamed(packs: readonly RulePack[], name: string | null | undefined) {
+  const pack = packs.find(({ rules }) => rules.some(({ id }) => id === name));
+  return { pack, rule: pack && latestVersions(pack).find(({ id }) => id === name) };
+}
 
 const groupOf = (pack: RulePack) => ({
   group: pack.title,
