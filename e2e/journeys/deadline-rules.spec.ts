@@ -1,7 +1,9 @@
 import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
+import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { choose } from '../screens.ts';
+import { choose, rowOf, select } from '../screens.ts';
 
 /*
  * What the screens take from a court rule beside the day.
@@ -35,4 +37,38 @@ test('a rule gives a deadline its title and kind, and a limitation period is cri
   await expect(part.getByRole('row').filter({ hasText: 'Claim of Byron' })).toContainText('Critical');
   const [made] = await api(deadlines.list, { query: { matter: matter.id } });
   expect(made).toMatchObject({ kind: 'LIMITATION', critical: true });
+});
+
+test('rules of an event are shown with their steps before they are saved, and take the other days that they name', async ({
+  page,
+  api,
+}) => {
+  const matter = await api(matters.create, { body: { title: 'Byron v. Lovelace' } });
+  const event = await api(events.create, {
+    body: { title: 'Service', kind: 'SERVICE', day: '2026-05-01', matter: matter.id, service_method: 'MAIL' },
+  });
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('button', { name: 'Add deadlines by rules' }).click();
+  const rules = page.getByRole('combobox', { name: 'Rules' });
+  for (const cite of ['33(b)(2)', '16(b)(2)']) {
+    await rules.fill(cite);
+    await page.getByRole('option', { name: cite }).click();
+  }
+  await rules.press('Escape');
+  const shown = page.getByRole('region', { name: 'Deadlines from this event' });
+  await expect(shown.getByText('June 4, 2026').first()).toBeVisible();
+  await expect(shown.getByText('July 30, 2026').first()).toBeVisible();
+  await expect(shown.getByRole('list', { name: 'How it was computed' }).first()).toContainText('6(d)');
+  // The earlier of two days: the other one is asked for.
+  await expect(shown.getByRole('list', { name: 'To be checked' }).last()).toContainText('no day was given');
+  const appeared = shown.getByRole('textbox', { name: 'First defendant appeared' });
+  await appeared.fill('2026-05-11');
+  await appeared.press('Tab');
+  await expect(shown.getByText('July 10, 2026').first()).toBeVisible();
+  await select(page, 'How it was served', 'Electronically');
+  await expect(shown.getByText('June 1, 2026').first()).toBeVisible();
+  await expectNoViolations(page, 'rules of an event');
+  await shown.getByRole('button', { name: 'Save deadlines' }).click();
+  await expect(rowOf(page, 'Scheduling order of the judge')).toContainText('July 10, 2026');
+  await expect(rowOf(page, 'Answers to interrogatories')).toContainText('June 1, 2026');
 });

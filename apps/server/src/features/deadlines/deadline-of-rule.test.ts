@@ -1,4 +1,6 @@
 import { deadlines } from '@caseward/contract/deadlines';
+import { eventDeadlines } from '@caseward/contract/event-deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundFirm, type Person } from '../../testing/firm.ts';
@@ -44,4 +46,22 @@ it.each([
   expect(await add(rule, { question })).toMatchObject({ kind: 'LIMITATION', critical: true });
   const called = { question, kind: 'STATUTORY', critical: false };
   expect(await add(rule, called)).toMatchObject({ kind: 'STATUTORY', critical: true });
+});
+
+it('from an event takes the other days that its rule names', async () => {
+  const event = await lawyer.call(events.create, {
+    body: { title: 'Service', kind: 'SERVICE', day: '2026-05-01', matter },
+  });
+  const params = { id: event.body.id };
+  const rules = ['us-federal/frcp-16-b-2', 'us-federal/frcp-33-b-2'];
+  const alone = await lawyer.call(eventDeadlines.preview, { params, body: { rules } });
+  expect(alone.body.map(({ preview }) => preview?.due?.on)).toEqual(['2026-07-30', '2026-06-01']);
+  expect(alone.body[0]?.preview?.warnings.map(({ code }) => code)).toContain('DAY_NOT_GIVEN');
+  const other_days = [{ name: 'defendant_appeared', day: '2026-05-11' }];
+  const made = await lawyer.call(eventDeadlines.create, { params, body: { rules, other_days } });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(made.body).toMatchObject([
+    { due_on: '2026-07-10', kind: 'ORDERED' },
+    { due_on: '2026-06-01', kind: 'RESPONSE' },
+  ]);
 });

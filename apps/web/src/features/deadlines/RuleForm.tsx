@@ -1,6 +1,4 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
-import type { ServiceMethod } from '@caseward/contract/deadline-terms';
-import { serviceMethodLabels } from '@caseward/contract/service-labels';
 import { t } from '@lingui/core/macro';
 import { Select, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -17,6 +15,8 @@ import { useTimeZone } from '../../shared/session/session.ts';
 import type { Question } from './deadlines.api.ts';
 import { countFromOwnDay, type NewDayValues, type TriggerPlace } from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';
+import { RuleDetails } from './RuleDetails.tsx';
+import { latestVersions, ruleNamed } from './rules.ts';
 import { TriggerChooser } from './TriggerChooser.tsx';
 
 interface RuleFormProps {
@@ -85,15 +85,6 @@ export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps)
   );
 }
 
-/** Each rule once, as it was last changed: which text was in force on the day is found when it is applied. */
-const latestVersions = ({ rules }: RulePack) => [...new Map(rules.map((rule) => [rule.id, rule])).values()];
-
-/** A rule with its pack. */
-function ruleNamed(packs: readonly RulePack[], name: string | null | undefined) {
-  const pack = packs.find(({ rules }) => rules.some(({ id }) => id === name));
-  return { pack, rule: pack && latestVersions(pack).find(({ id }) => id === name) };
-}
-
 const groupOf = (pack: RulePack) => ({
   group: pack.title,
   items: latestVersions(pack).map((rule) => ({ value: rule.id, label: `${rule.title} (${rule.cite})` })),
@@ -135,45 +126,16 @@ function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsPr
             onChange={({ currentTarget }) => ask({ trigger: withTime(day, currentTarget.value) })}
           />
         )}
-        {rule.services.length > 0 && (
-          <Select
-            label={t`How it was served`}
-            data={rule.services.map((value) => ({ value, label: serviceMethodLabels[value] }))}
-            clearable
-            value={question.service ?? null}
-            error={errors['question.service']}
-            onChange={(service) => ask({ service: (service as ServiceMethod | null) ?? undefined })}
-          />
-        )}
-        {pack.places.length > 0 && (
-          <Select
-            label={t`State of the court`}
-            data={pack.places}
-            searchable
-            clearable
-            required={pack.place_required}
-            value={question.place ?? null}
-            error={errors['question.place']}
-            onChange={(place) => ask({ place: place ?? undefined })}
-          />
-        )}
-        {rule.other_days.map(({ name, title }) => (
-          <LazyDateInput
-            key={name}
-            label={title}
-            yearless="last"
-            value={question.other_days?.find((each) => each.name === name)?.day ?? null}
-            onChange={(chosen) => ask({ other_days: withDay(question, name, chosen) })}
-          />
-        ))}
+        <RuleDetails
+          rules={[rule]}
+          packs={[pack]}
+          asked={question}
+          ask={ask}
+          errors={{ service: errors['question.service'], place: errors['question.place'] }}
+        />
       </SideBySide>
     </>
   );
 }
 
 const withTime = (day: string, time: string) => (time ? `${day}T${time}` : day);
-
-function withDay({ other_days = [] }: Question, name: string, day: string | null) {
-  const others = other_days.filter((each) => each.name !== name);
-  return day ? [...others, { name, day }] : others;
-}
