@@ -78,6 +78,8 @@ export const DeadlineValue = z.object({
   answer: z.nullable(DeadlinePreview),
   reason: z.string(),
   document: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** Of the current one: the document of the event from which it is counted, where both are there. */
+  event_document: z.nullable(z.object({ id: Id, title: z.string() })),
   created_at: Timestamp,
   created_by: PersonName,
   confirmed_at: z.nullable(Timestamp),

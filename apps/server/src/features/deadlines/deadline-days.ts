@@ -22,6 +22,7 @@ import { missing } from './deadline-saving.ts';
 import { beginsOnItsTrigger, requireTrigger } from './deadline-triggers.ts';
 import {
   confirmValue,
+  documentOfEvent,
   insertValue,
   listValues,
   mayConfirmDays,
@@ -200,15 +201,17 @@ export async function lookAtComputation(scope: Scope, id: string): Promise<Deadl
  */
 export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[]> {
   const deadline = orThrow(await findDeadline(scope, id), missing);
-  const [rows, isAble, looked] = await Promise.all([
+  const [rows, document, isAble, looked] = await Promise.all([
     listValues(scope, id),
+    documentOfEvent(scope, deadline.event),
     mayConfirmDays(scope),
     hasLooked(scope, id, deadline.value_number),
   ]);
   return rows.map(({ question, answer, ...row }) => {
+    const isCurrent = row.number === deadline.value_number;
     const mayConfirm =
       isAble &&
-      row.number === deadline.value_number &&
+      isCurrent &&
       deadline.status === 'OPEN' &&
       !deadline.confirmed &&
       row.created_by.id !== scope.userId &&
@@ -218,6 +221,7 @@ export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[
       ...row,
       withheld,
       confirmable: mayConfirm,
+      event_document: isCurrent ? document : null,
       question: question === null || withheld ? null : askedOf(JSON.parse(question) as Question),
       answer: answer === null || withheld ? null : (JSON.parse(answer) as DeadlineValue['answer']),
     };

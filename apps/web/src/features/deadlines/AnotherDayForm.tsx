@@ -14,11 +14,13 @@ interface AnotherDayFormProps {
   deadline: Pick<Deadline, 'id' | 'matter' | 'event_details' | 'before_details'>;
   /** The courts to choose from. */
   courts: OptionSource;
+  /** Documents of its matter. */
+  documents: OptionSource;
   onDone: () => void;
 }
 
 /** Gives a deadline another day; the earlier one stays in its history. */
-export function AnotherDayForm({ deadline, courts, onDone }: AnotherDayFormProps) {
+export function AnotherDayForm({ deadline, courts, documents, onDone }: AnotherDayFormProps) {
   const { id, matter, event_details, before_details } = deadline;
   const was = (event_details ?? before_details)?.title;
   const { form, submit, isSaving } = useSavingForm<NewDayValues, DeadlineValue>({
@@ -32,7 +34,7 @@ export function AnotherDayForm({ deadline, courts, onDone }: AnotherDayFormProps
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <NewDayForm form={form} courts={courts} place={{ matter, own: id, was }} />
+        <NewDayForm {...{ form, courts, documents }} place={{ matter, own: id, was }} />
         <FormFooter submitLabel={t`Save new day`} isSaving={isSaving} />
       </Stack>
     </form>

@@ -8,7 +8,9 @@ import { alertSuccess, alertWarning, dismissAlert } from '../../shared/feedback/
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { Entries, Entry } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
 import { confirmDay, dayAdded, deadlineSaved, lookAtComputation } from './deadlines.api.ts';
 
 const entry = z.looseObject({ day: requiredRecordDay(t`Enter the day as it stands in the document.`) });
@@ -46,6 +48,7 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
           ? t`Read the day in the document, and enter it without looking at the first entry. When both are the same, the deadline is confirmed.`
           : t`Read the last day in the document, and enter it. When both are the same, the deadline is confirmed.`}
       </Text>
+      <DocumentsToRead value={value} />
       <form onSubmit={submit} noValidate>
         <Stack maw="24rem">
           <LazyDateInput label={label} required yearless="last" {...form.getInputProps('day')} />
@@ -77,5 +80,19 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
         </Group>
       )}
     </Panel>
+  );
+}
+
+/** What shows the day: the document that was named with it, and that of the event. */
+function DocumentsToRead({ value: { document, event_document } }: { value: DeadlineValue }) {
+  const several = [document, event_document].filter((each) => each !== null);
+  const found = several.filter(({ id }, place) => several.findIndex((each) => each.id === id) === place);
+  if (found.length === 0) return null;
+  return (
+    <Entries label={t`Documents to read`}>
+      {found.map(({ id, title }) => (
+        <Entry key={id} title={<PreviewLink document={id}>{title}</PreviewLink>} />
+      ))}
+    </Entries>
   );
 }

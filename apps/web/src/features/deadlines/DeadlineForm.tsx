@@ -45,6 +45,8 @@ interface DeadlineFormProps {
   courts: OptionSource;
   /** Who can be responsible in a matter. */
   peopleOf: (matter: string | null) => OptionSource;
+  /** The documents of a matter; left out where there is a deadline already, whose day is not changed here. */
+  documentsOf?: (matter: string) => OptionSource;
   save: (body: DeadlineValues, writing: Writing) => Promise<Deadline>;
   submitLabel: string;
   /** Title of the alert on failure. */
@@ -62,6 +64,7 @@ const labels = {
   question: t`Court rule`,
   event: t`Counted from`,
   before: t`Counted from`,
+  document: t`Document that shows it`,
 };
 
 const changeable = (stored: Deadline) => ({
@@ -75,8 +78,8 @@ const changeable = (stored: Deadline) => ({
 
 /** The form of a deadline. The day of one that is there already is no field: it gets a new one, with its reason. */
 export function DeadlineForm(props: DeadlineFormProps) {
-  const { deadline, matterOptions, matterId, courts, peopleOf, submitLabel, onCancel, onLeave, ...saving } =
-    props;
+  const { deadline, matterOptions, matterId, courts, peopleOf, documentsOf } = props;
+  const { save, submitLabel, failure, onSaved, onCancel, onLeave } = props;
   const { user } = useSession();
   const { form, frame, naming, giveUp, isSaving } = useRecordForm<DeadlineValues, Deadline>({
     name: `deadline ${deadline?.id ?? `new ${matterId ?? ''}`}`,
@@ -103,7 +106,9 @@ export function DeadlineForm(props: DeadlineFormProps) {
       [stored ? stored.responsible_details : user && personOf(user), stored?.backup_details].flatMap(
         (person) => (person ? [personOption(person)] : []),
       ),
-    ...saving,
+    save,
+    failure,
+    onSaved,
   });
   const cancel = async () => {
     if (form.isDirty() && !(await askToLose())) return;
@@ -141,8 +146,9 @@ export function DeadlineForm(props: DeadlineFormProps) {
           value={form.values.matter || null}
           onChange={(matter) => {
             form.setFieldValue('matter', matter ?? '');
-            // What it is counted from is of the matter.
+            // What it is counted from, and what shows its day, is of the matter.
             countFromOwnDay(form);
+            form.setFieldValue('document', null);
           }}
         />
       )}
@@ -167,6 +173,7 @@ export function DeadlineForm(props: DeadlineFormProps) {
           form={form}
           courts={courts}
           place={form.values.matter ? { matter: form.values.matter } : undefined}
+          documents={form.values.matter ? documentsOf?.(form.values.matter) : undefined}
           naming={naming}
           onRule={takeFrom}
         />

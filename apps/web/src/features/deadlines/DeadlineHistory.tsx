@@ -8,6 +8,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Entries, Entry, EntryFact, EntryNote } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { untilHour } from './DeadlineDay.tsx';
 import { deadlineActsQuery } from './deadlines.api.ts';
@@ -32,7 +33,12 @@ export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
             <EntryNote>{value.reason}</EntryNote>
             <EntryFact>
               {deadlineSourceLabels[value.source]}
-              {value.document && ` · ${value.document.title}`}
+              {value.document && (
+                <>
+                  {' · '}
+                  <PreviewLink document={value.document.id}>{value.document.title}</PreviewLink>
+                </>
+              )}
             </EntryFact>
             <EntryFact>
               {t`Entered by ${value.created_by.name} on ${formatMinute(value.created_at, timeZone)}`}
@@ -63,7 +69,11 @@ export function ActsPanel({ id }: { id: string }) {
           <Entry key={act} title={deadlineActLabels[kind]}>
             {day && <EntryFact>{formatDay(day)}</EntryFact>}
             {words && <EntryNote>{words}</EntryNote>}
-            {document && <EntryFact>{document.title}</EntryFact>}
+            {document && (
+              <EntryFact>
+                <PreviewLink document={document.id}>{document.title}</PreviewLink>
+              </EntryFact>
+            )}
             <EntryFact>{t`${created_by.name} on ${formatMinute(created_at, timeZone)}`}</EntryFact>
           </Entry>
         ))}

@@ -10,6 +10,8 @@ export type NewDayValues = {
   event: string | undefined;
   before: string | undefined;
   reason: string;
+  /** The document of the matter that shows the day. */
+  document: string | null;
 };
 
 /** From then on it is counted from a day of its own, and from no event and no other deadline. */
@@ -34,6 +36,7 @@ export const noDay: NewDayValues = {
   event: undefined,
   before: undefined,
   reason: '',
+  document: null,
 };
 
 /** Whether enough is known to compute the day. */

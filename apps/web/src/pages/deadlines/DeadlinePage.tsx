@@ -13,12 +13,11 @@ import { DeadlineFacts } from '../../features/deadlines/DeadlineFacts.tsx';
 import { ActsPanel, DaysPanel } from '../../features/deadlines/DeadlineHistory.tsx';
 import { deadlineQuery, deadlineValuesQuery } from '../../features/deadlines/deadlines.api.ts';
 import { ProposedDay } from '../../features/deadlines/ProposedDay.tsx';
-import { findDocuments } from '../../features/documents/find-documents.ts';
+import { documentsOfMatter } from '../../features/documents/documents-of-matter.ts';
 import { DeadlineTasks } from '../../features/tasks/DeadlineTasks.tsx';
 import { assigneesOf } from '../../features/team/team.api.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { mostOptions } from '../../shared/forms/option-source.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -46,14 +45,7 @@ export function DeadlinePage() {
 
 function LoadedDeadline({ deadline }: { deadline: Deadline }) {
   const { id, title, matter } = deadline;
-  const documents = useMemo(
-    () => ({
-      name: `documents of ${matter}`,
-      search: (search: string, signal: AbortSignal) =>
-        findDocuments({ matter, search, limit: mostOptions }, signal),
-    }),
-    [matter],
-  );
+  const documents = useMemo(() => documentsOfMatter(matter), [matter]);
   return (
     <Page
       title={title}

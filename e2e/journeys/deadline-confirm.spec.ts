@@ -1,0 +1,67 @@
+import { deadlines } from '@caseward/contract/deadlines';
+import { documents } from '@caseward/contract/documents';
+import { events } from '@caseward/contract/events';
+import { matters } from '@caseward/contract/matters';
+import type { Firm } from '../../apps/server/src/testing/firm.ts';
+import { upload } from '../../apps/server/src/testing/uploads.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { type Api, expect, test } from '../fixtures.ts';
+import { choose } from '../screens.ts';
+
+/*
+ * What a second person sees of a day, before they enter it and afterwards.
+ */
+
+/** A deadline that the administrator had computed from an event, both with a document. */
+async function computed(api: Api, { admin }: Firm) {
+  const addDocument = async (of: string, title: string) => {
+    const file_path = await upload(admin, `${title}.txt`, `${title} of May 1`);
+    return (await api(documents.create, { body: { title, matter: of, file_path } })).id;
+  };
+  const matter = (await api(matters.create, { body: { title: 'Byron v. Lovelace' } })).id;
+  const [proof, letter] = [
+    await addDocument(matter, 'Proof of service'),
+    await addDocument(matter, 'Letter'),
+  ];
+  const event = await api(events.create, {
+    body: { title: 'Service', kind: 'SERVICE', day: '2026-05-01', matter, document: proof },
+  });
+  const question = { rule: 'us-federal/frcp-33-b-2', trigger: '2026-05-01' };
+  return api(deadlines.create, {
+    body: {
+      ...{ title: 'Answers', matter, question, event: event.id, document: letter },
+      ...{ kind: 'RESPONSE', reason: 'Served on Friday by Mills' },
+    },
+  });
+}
+
+test.use({ role: 'STAFF' });
+
+test('the documents that show a day are read beside the second entry', async ({ page, api, firm }) => {
+  const { id } = await computed(api, firm);
+  await page.goto(`/deadlines/${id}`);
+  const panel = page.getByRole('region', { name: 'Confirm this day' });
+  const toRead = panel.getByRole('list', { name: 'Documents to read' });
+  await expect(toRead.getByRole('listitem')).toHaveText(['Letter', 'Proof of service']);
+  await expectNoViolations(page, 'a day to be confirmed, with its documents');
+  await toRead.getByRole('link', { name: 'Proof of service' }).click();
+  await expect(page.getByText('Proof of service of May 1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('list', { name: 'Days' }).getByRole('link', { name: 'Letter' }).click();
+  await expect(page.getByText('Letter of May 1')).toBeVisible();
+});
+
+test('another day names the document that shows it', async ({ page, api, firm }) => {
+  const { id } = await computed(api, firm);
+  await page.goto(`/deadlines/${id}`);
+  await page.getByRole('button', { name: 'New day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New day' });
+  await dialog.getByText('By hand', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill('2026-06-12');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('As they wrote');
+  await choose(page, 'Document that shows it', 'Proof of service');
+  await dialog.getByRole('button', { name: 'Save new day' }).click();
+  const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem');
+  await expect(days).toHaveCount(2);
+  await expect(days.first().getByRole('link', { name: 'Proof of service' })).toBeVisible();
+});
