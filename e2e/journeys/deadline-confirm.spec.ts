@@ -6,7 +6,7 @@ import type { Firm } from '../../apps/server/src/testing/firm.ts';
 import { upload } from '../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { type Api, expect, test } from '../fixtures.ts';
-import { choose } from '../screens.ts';
+import { choose, fact } from '../screens.ts';
 
 /*
  * What a second person sees of a day, before they enter it and afterwards.
@@ -64,4 +64,24 @@ test('another day names the document that shows it', async ({ page, api, firm })
   const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem');
   await expect(days).toHaveCount(2);
   await expect(days.first().getByRole('link', { name: 'Proof of service' })).toBeVisible();
+});
+
+test('nothing beside the second entry tells the trigger: no link to its event, and no reason', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const { id } = await computed(api, firm);
+  await page.goto(`/deadlines/${id}`);
+  const day = page.getByRole('textbox', { name: 'Day from which is counted' });
+  await expect(fact(page, 'Counted from')).toHaveText('Service');
+  await expect(fact(page, 'Counted from').getByRole('link')).toHaveCount(0);
+  const days = page.getByRole('list', { name: 'Days' });
+  await expect(days).toContainText('Its reason is shown after the second entry.');
+  await expect(page.getByText('Served on Friday by Mills')).toHaveCount(0);
+  await day.fill('2026-05-01');
+  await day.press('Tab');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(days).toContainText('Served on Friday by Mills');
+  await expect(fact(page, 'Counted from').getByRole('link')).toHaveText('Service');
 });

@@ -69,8 +69,8 @@ export const DeadlineValue = z.object({
   latest_on: Day,
   source: oneOf(deadlineSources),
   /**
-   * Computed, and kept back from the caller: a second person enters the trigger without having seen it. Whoever looks
-   * at the computation cannot confirm.
+   * Computed, and kept back from the caller, with its reason, which may quote it: a second person enters the trigger of
+   * the current one without having seen it, there or in an earlier one. Whoever looks at the computation cannot confirm.
    */
   withheld: z.boolean(),
   question: z.nullable(AskedQuestion),

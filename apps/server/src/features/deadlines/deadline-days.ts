@@ -207,20 +207,23 @@ export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[
     mayConfirmDays(scope),
     hasLooked(scope, id, deadline.value_number),
   ]);
+  const [current] = rows;
+  const mayConfirm =
+    isAble &&
+    deadline.status === 'OPEN' &&
+    !deadline.confirmed &&
+    current?.created_by.id !== scope.userId &&
+    !looked;
+  // An earlier computation may begin on the same day.
+  const isBlind = mayConfirm && current?.question !== null;
   return rows.map(({ question, answer, ...row }) => {
     const isCurrent = row.number === deadline.value_number;
-    const mayConfirm =
-      isAble &&
-      isCurrent &&
-      deadline.status === 'OPEN' &&
-      !deadline.confirmed &&
-      row.created_by.id !== scope.userId &&
-      !looked;
-    const withheld = mayConfirm && question !== null;
+    const withheld = isBlind && question !== null;
     return {
       ...row,
       withheld,
-      confirmable: mayConfirm,
+      reason: withheld ? '' : row.reason,
+      confirmable: mayConfirm && isCurrent,
       event_document: isCurrent ? document : null,
       question: question === null || withheld ? null : askedOf(JSON.parse(question) as Question),
       answer: answer === null || withheld ? null : (JSON.parse(answer) as DeadlineValue['answer']),

@@ -111,7 +111,13 @@ it('keeps every earlier day, and falls back to unconfirmed', async () => {
 it('is confirmed by another person, who enters the trigger without having seen it', async () => {
   const { id } = await add();
   const [hidden] = await valuesOf(id, staff);
-  expect(hidden).toMatchObject({ withheld: true, confirmable: true, question: null, answer: null });
+  expect(hidden).toMatchObject({
+    withheld: true,
+    confirmable: true,
+    question: null,
+    answer: null,
+    reason: '',
+  });
   // Whose role confirms nothing is offered nothing, and sees how the day came about.
   const [read] = await valuesOf(id, firm.people.READ_ONLY);
   expect(read).toMatchObject({ withheld: false, confirmable: false, question: { trigger: '2026-05-01' } });
@@ -124,6 +130,22 @@ it('is confirmed by another person, who enters the trigger without having seen i
   expect(shown).toMatchObject({ withheld: false, confirmed_by: { id: staff.id } });
   expectProblem(await confirm(id, { trigger: '2026-05-01' }, firm.admin), 'conflict');
   expect(await actsOf(id)).toEqual(['CONFIRMED', 'MISMATCH']);
+});
+
+it('withholds earlier computations, too, as long as the caller may confirm', async () => {
+  const { id } = await add();
+  const again = { ...question, service: undefined };
+  await lawyer.call(deadlines.addValue, { params: { id }, body: { question: again, reason: 'By e-mail' } });
+  const hidden = { withheld: true, question: null, answer: null, reason: '' };
+  expect(await valuesOf(id, staff)).toMatchObject([
+    { ...hidden, confirmable: true },
+    { ...hidden, confirmable: false },
+  ]);
+  expect((await confirm(id, { number: 2, trigger: '2026-05-01' })).body.confirmed).toBe(true);
+  expect(await valuesOf(id, staff)).toMatchObject([
+    { withheld: false, reason: 'By e-mail' },
+    { withheld: false, reason, question: { trigger: '2026-05-01' } },
+  ]);
 });
 
 it('is not confirmed by who looked at the computation, nor on a day that it no longer has', async () => {

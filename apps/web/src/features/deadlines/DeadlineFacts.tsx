@@ -15,8 +15,11 @@ import classes from './Computation.module.css';
 import { DeadlineDay, DeadlineMarks } from './DeadlineDay.tsx';
 import { deadlineStatusTones } from './status-tones.ts';
 
-/** The facts of a deadline, its last day first. */
-export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
+/**
+ * The facts of a deadline, its last day first.
+ * @param isBlind whether the caller is to enter its trigger without having seen it: nothing leads there
+ */
+export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBlind: boolean }) {
   const { event_details, before_details, earliest_on, latest_on, extension_until, matter_details } = deadline;
   return (
     <Paper withBorder p="md">
@@ -32,16 +35,24 @@ export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
         <Fact name={t`Where the day comes from`}>{deadlineSourceLabels[deadline.source]}</Fact>
         {event_details && (
           <Fact name={t`Counted from`}>
-            <TextLink to={paths.event} params={{ eventId: event_details.id }}>
-              {event_details.title}
-            </TextLink>
+            {isBlind ? (
+              event_details.title
+            ) : (
+              <TextLink to={paths.event} params={{ eventId: event_details.id }}>
+                {event_details.title}
+              </TextLink>
+            )}
           </Fact>
         )}
         {before_details && (
           <Fact name={t`Counted from`}>
-            <TextLink to={paths.deadline} params={{ deadlineId: before_details.id }}>
-              {before_details.title}
-            </TextLink>
+            {isBlind ? (
+              before_details.title
+            ) : (
+              <TextLink to={paths.deadline} params={{ deadlineId: before_details.id }}>
+                {before_details.title}
+              </TextLink>
+            )}
           </Fact>
         )}
         {earliest_on !== latest_on && (

@@ -30,7 +30,9 @@ export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
               </>
             }
           >
-            <EntryNote>{value.reason}</EntryNote>
+            <EntryNote>
+              {value.withheld ? t`Its reason is shown after the second entry.` : value.reason}
+            </EntryNote>
             <EntryFact>
               {deadlineSourceLabels[value.source]}
               {value.document && (

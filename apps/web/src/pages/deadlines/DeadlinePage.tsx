@@ -46,13 +46,15 @@ export function DeadlinePage() {
 function LoadedDeadline({ deadline }: { deadline: Deadline }) {
   const { id, title, matter } = deadline;
   const documents = useMemo(() => documentsOfMatter(matter), [matter]);
+  // Until it is known, too.
+  const isBlind = useQuery(deadlineValuesQuery(id)).data?.[0]?.withheld ?? true;
   return (
     <Page
       title={title}
       actions={<DeadlineActions {...{ deadline, documents }} courts={courtOptions} peopleOf={assigneesOf} />}
     >
       <ProposedDay deadlines={[deadline]} />
-      <DeadlineFacts deadline={deadline} />
+      <DeadlineFacts deadline={deadline} isBlind={isBlind} />
       <DeadlineTasks deadline={deadline} assigneesOf={assigneesOf} />
       <CountedFrom id={id} />
       <DaysOf id={id} />
