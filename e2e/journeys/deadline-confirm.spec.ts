@@ -85,3 +85,24 @@ test('nothing beside the second entry tells the trigger: no link to its event, a
   await expect(days).toContainText('Served on Friday by Mills');
   await expect(fact(page, 'Counted from').getByRole('link')).toHaveText('Service');
 });
+
+test.describe('who entered it', () => {
+  test.use({ role: 'ADMIN' });
+
+  test('reads how an earlier day was computed', async ({ page, api, firm }) => {
+    const { id } = await computed(api, firm);
+    await api(deadlines.addValue, {
+      params: { id },
+      body: { due_on: '2026-06-20', reason: 'Order of May 30', source: 'ORDERED' },
+    });
+    await page.goto(`/deadlines/${id}`);
+    const days = page.getByRole('list', { name: 'Days' }).locator('> li');
+    const [current, earlier] = [days.first(), days.last()];
+    await expect(current).toContainText('June 20, 2026');
+    await earlier.getByText('How it was computed').click();
+    await expect(earlier).toContainText('Fed. R. Civ. P. 33(b)(2)');
+    await expect(earlier.getByRole('list', { name: 'How it was computed' })).toContainText('30 days');
+    await expect(current.getByText('How it was computed')).toHaveCount(0);
+    await expectNoViolations(page, 'how an earlier day was computed');
+  });
+});

@@ -6,14 +6,16 @@ import { formatDay, formatMinute } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { Entries, Entry, EntryFact, EntryNote } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { Computation } from './Computation.tsx';
 import { untilHour } from './DeadlineDay.tsx';
 import { deadlineActsQuery } from './deadlines.api.ts';
 
-/** Every day that a deadline had: where it came from, why, who entered and who confirmed it. */
+/** Every day that a deadline had: where it came from, why, who entered and who confirmed it, and how it was computed. */
 export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
   const timeZone = useTimeZone();
   return (
@@ -49,6 +51,12 @@ export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
               <EntryFact>
                 {t`Confirmed by ${value.confirmed_by?.name ?? ''} on ${formatMinute(value.confirmed_at, timeZone)}`}
               </EntryFact>
+            )}
+            {/* That of the current one stands in a panel of its own. */}
+            {place > 0 && value.answer && (
+              <Disclosure summary={t`How it was computed`}>
+                <Computation answer={value.answer} />
+              </Disclosure>
             )}
           </Entry>
         ))}
