@@ -89,6 +89,17 @@ export const DeadlineValue = z.object({
 });
 export type DeadlineValue = z.infer<typeof DeadlineValue>;
 
+/** Another day that is proposed for a deadline, beside the present one: how each was computed. */
+export const DeadlineProposal = z.object({
+  /** What proposes it. */
+  replay: Id,
+  /** Both are kept back from the caller, as that of the present day is: see `withheld` of a value. */
+  withheld: z.boolean(),
+  present: z.nullable(DeadlinePreview),
+  proposed: z.nullable(DeadlinePreview),
+});
+export type DeadlineProposal = z.infer<typeof DeadlineProposal>;
+
 /** What a second person enters. */
 export const DeadlineConfirmation = z
   .strictObject({
@@ -128,6 +139,14 @@ export const deadlineValues = {
     response: DeadlineValue,
     creates: true,
     refuses: ['conflict'],
+  }),
+  proposal: endpoint({
+    method: 'GET',
+    path: '/api/v1/deadlines/:id/proposal/',
+    summary: 'How the present day and another one that is proposed were computed; 404 where none waits',
+    access: everyone,
+    params,
+    response: DeadlineProposal,
   }),
   look: endpoint({
     method: 'POST',

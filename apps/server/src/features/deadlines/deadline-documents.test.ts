@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { upload } from '../../testing/uploads.ts';
 
 /*
- * What a second person reads before they enter a day.
+ * What a second person reads before they enter a day, and what is kept back from them.
  */
 
 let test: TestApp;
@@ -53,4 +53,23 @@ it('are the document of the day and that of the event, as long as they are there
   ]);
   await lawyer.call(documents.remove, { params: { id: proof } });
   expect((await valuesOf(id))[0]).toMatchObject({ event_document: null });
+});
+
+it('are no earlier computations, nor their reasons, as long as one may confirm', async () => {
+  const question = { rule: 'us-federal/frcp-33-b-2', trigger: '2026-05-01' };
+  const body = { title: 'Answers', kind: 'RESPONSE', matter, question, reason: 'By mail' } as const;
+  const params = { id: (await lawyer.call(deadlines.create, { body })).body.id };
+  await lawyer.call(deadlines.addValue, { params, body: { question, reason: 'By e-mail' } });
+  const hidden = { withheld: true, question: null, answer: null, reason: '' };
+  expect(await valuesOf(params.id)).toMatchObject([
+    { ...hidden, confirmable: true },
+    { ...hidden, confirmable: false },
+  ]);
+  const second = { number: 2, trigger: '2026-05-01' };
+  const { body: after } = await firm.people.STAFF.call(deadlines.confirm, { params, body: second });
+  expect(after.confirmed).toBe(true);
+  expect(await valuesOf(params.id)).toMatchObject([
+    { withheld: false, reason: 'By e-mail' },
+    { withheld: false, reason: 'By mail', question: { trigger: '2026-05-01' } },
+  ]);
 });

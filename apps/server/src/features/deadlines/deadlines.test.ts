@@ -132,22 +132,6 @@ it('is confirmed by another person, who enters the trigger without having seen i
   expect(await actsOf(id)).toEqual(['CONFIRMED', 'MISMATCH']);
 });
 
-it('withholds earlier computations, too, as long as the caller may confirm', async () => {
-  const { id } = await add();
-  const again = { ...question, service: undefined };
-  await lawyer.call(deadlines.addValue, { params: { id }, body: { question: again, reason: 'By e-mail' } });
-  const hidden = { withheld: true, question: null, answer: null, reason: '' };
-  expect(await valuesOf(id, staff)).toMatchObject([
-    { ...hidden, confirmable: true },
-    { ...hidden, confirmable: false },
-  ]);
-  expect((await confirm(id, { number: 2, trigger: '2026-05-01' })).body.confirmed).toBe(true);
-  expect(await valuesOf(id, staff)).toMatchObject([
-    { withheld: false, reason: 'By e-mail' },
-    { withheld: false, reason, question: { trigger: '2026-05-01' } },
-  ]);
-});
-
 it('is not confirmed by who looked at the computation, nor on a day that it no longer has', async () => {
   const { id } = await add();
   const looked = await staff.call(deadlines.look, { params: { id } });

@@ -1,9 +1,8 @@
 import type { DeadlineValue } from '@caseward/contract/deadline-values';
 import { requiredRecordDay } from '@caseward/contract/primitives';
 import { t } from '@lingui/core/macro';
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
-import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { alertSuccess, alertWarning, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
@@ -11,7 +10,8 @@ import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { Entries, Entry } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
-import { confirmDay, dayAdded, deadlineSaved, lookAtComputation } from './deadlines.api.ts';
+import { confirmDay, deadlineSaved } from './deadlines.api.ts';
+import { LookAtComputation } from './LookAtComputation.tsx';
 
 const entry = z.looseObject({ day: requiredRecordDay(t`Enter the day as it stands in the document.`) });
 
@@ -63,22 +63,7 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
           <FormFooter submitLabel={t`Confirm`} isSaving={isSaving} />
         </Stack>
       </form>
-      {isComputed && (
-        <Group>
-          <ActionButton
-            label={t`Show the computation`}
-            compact
-            question={{
-              question: t`Whoever looks at the computation cannot confirm this day. Show it?`,
-              yes: t`Show it`,
-              harmless: true,
-            }}
-            act={() => lookAtComputation(id)}
-            effects={dayAdded}
-            failure={t`Failed to show the computation.`}
-          />
-        </Group>
-      )}
+      {isComputed && <LookAtComputation id={id} />}
     </Panel>
   );
 }

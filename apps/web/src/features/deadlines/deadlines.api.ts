@@ -24,6 +24,8 @@ export const deadlinesTotal = (query: DeadlinesQuery) => totalQuery(deadlines.li
 export const deadlineQuery = (id: string) => answerQuery(deadlines.get, { params: { id } });
 /** The days that it had, the current one first. */
 export const deadlineValuesQuery = (id: string) => answerQuery(deadlines.values, { params: { id } });
+/** How its present day and the one that is proposed were computed. */
+export const deadlineProposalQuery = (id: string) => answerQuery(deadlines.proposal, { params: { id } });
 /** What was done with it, latest first. */
 export const deadlineActsQuery = (id: string) => answerQuery(deadlines.acts, { params: { id } });
 
