@@ -1,9 +1,10 @@
+import { courts } from '@caseward/contract/courts';
 import { deadlines } from '@caseward/contract/deadlines';
 import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { choose, rowOf, select } from '../screens.ts';
+import { choose, fact, rowOf, select } from '../screens.ts';
 
 /*
  * What the screens take from a court rule beside the day.
@@ -71,4 +72,40 @@ test('rules of an event are shown with their steps before they are saved, and ta
   await shown.getByRole('button', { name: 'Save deadlines' }).click();
   await expect(rowOf(page, 'Scheduling order of the judge')).toContainText('July 10, 2026');
   await expect(rowOf(page, 'Answers to interrogatories')).toContainText('June 1, 2026');
+});
+
+test('another day begins with the rule, the court and the service of the present one, which its page names', async ({
+  page,
+  api,
+}) => {
+  const court = await api(courts.create, {
+    body: { name: 'District Court', time_zone: 'America/New_York', packs: ['us-federal'] },
+  });
+  const matter = await api(matters.create, { body: { title: 'Byron v. Lovelace' } });
+  const event = await api(events.create, {
+    body: { title: 'Interrogatories', kind: 'SERVICE', day: '2026-05-01', matter: matter.id },
+  });
+  const question = { rule: 'us-federal/frcp-33-b-2', trigger: '2026-05-01', court: court.id };
+  const { id } = await api(deadlines.create, {
+    body: { title: 'Answers', matter: matter.id, event: event.id, question, reason: 'Served' },
+  });
+  await page.goto(`/deadlines/${id}`);
+  await expect(fact(page, 'Court').getByRole('link')).toHaveText('District Court');
+  await page.getByRole('button', { name: 'New day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New day' });
+  await expect(dialog.getByRole('combobox', { name: 'Court rule' })).toHaveValue(/33\(b\)\(2\)/);
+  await expect(dialog.getByRole('combobox', { name: 'Court', exact: true })).toHaveValue('District Court');
+  await select(page, 'How it was served', 'By mail');
+  await expect(dialog.getByText('June 4, 2026').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('It came by mail');
+  await dialog.getByRole('button', { name: 'Save new day' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await api(deadlines.get, { params: { id } })).toMatchObject({
+    ...{ due_on: '2026-06-04', court: court.id, event: event.id },
+  });
+  // The deadlines of a matter say what each is counted from.
+  await page.goto(`/matters/${matter.id}`);
+  const part = page.getByRole('region', { name: 'Deadlines', exact: true });
+  await expect(part.getByRole('row').filter({ hasText: 'Answers' })).toContainText('Interrogatories');
+  await expect(part.getByRole('columnheader', { name: 'Counted from' })).toBeVisible();
 });

@@ -55,6 +55,8 @@ const AskedQuestion = z.object({
   service: z.nullable(z.string()),
   place: z.nullable(z.string()),
   zone: z.nullable(z.string()),
+  /** The other days that its rule names. */
+  other_days: z.array(z.object({ name: z.string(), day: z.string() })),
 });
 
 /** A day that a deadline has or had. Values are added and confirmed, never changed. */

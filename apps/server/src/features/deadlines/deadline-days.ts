@@ -231,10 +231,11 @@ export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[
   });
 }
 
-const askedOf = ({ trigger, rule, service, place, zone }: Question) => ({
+const askedOf = ({ trigger, rule, service, place, zone, other_days }: Question) => ({
   trigger,
   rule: rule ?? null,
   service: service ?? null,
   place: place ?? null,
   zone: zone ?? null,
+  other_days: other_days ?? [],
 });

@@ -70,6 +70,6 @@ it('are no earlier computations, nor their reasons, as long as one may confirm',
   expect(after.confirmed).toBe(true);
   expect(await valuesOf(params.id)).toMatchObject([
     { withheld: false, reason: 'By e-mail' },
-    { withheld: false, reason: 'By mail', question: { trigger: '2026-05-01' } },
+    { withheld: false, reason: 'By mail', question: { trigger: '2026-05-01', other_days: [] } },
   ]);
 });

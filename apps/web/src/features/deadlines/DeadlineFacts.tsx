@@ -20,7 +20,8 @@ import { deadlineStatusTones } from './status-tones.ts';
  * @param isBlind whether the caller is to enter its trigger without having seen it: nothing leads there
  */
 export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBlind: boolean }) {
-  const { event_details, before_details, earliest_on, latest_on, extension_until, matter_details } = deadline;
+  const { event_details, before_details, court_details, matter_details } = deadline;
+  const { earliest_on, latest_on, extension_until } = deadline;
   return (
     <Paper withBorder p="md">
       <p className={`${classes.day} ${classes.facts}`}>
@@ -53,6 +54,13 @@ export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBli
                 {before_details.title}
               </TextLink>
             )}
+          </Fact>
+        )}
+        {court_details && (
+          <Fact name={t`Court`}>
+            <TextLink to={paths.court} params={{ courtId: court_details.id }}>
+              {court_details.name}
+            </TextLink>
           </Fact>
         )}
         {earliest_on !== latest_on && (

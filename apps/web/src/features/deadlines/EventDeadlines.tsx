@@ -9,7 +9,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
-import { deadlineColumnsOfMatter } from './deadline-columns.tsx';
+import { deadlineColumnsOfTrigger } from './deadline-columns.tsx';
 import { deadlinesQuery } from './deadlines.api.ts';
 import { ProposedDay } from './ProposedDay.tsx';
 
@@ -37,7 +37,7 @@ export function EventDeadlines({ event }: { event: Event }) {
       <ProposedDay deadlines={data} />
       <DataTable
         label={t`Deadlines from this event`}
-        columns={deadlineColumnsOfMatter}
+        columns={deadlineColumnsOfTrigger}
         rows={data}
         empty={t`No deadline is counted from this event.`}
       />

@@ -121,12 +121,12 @@ function columnsOf({ cause, why }: Replay, choosing: Choosing | undefined): Colu
     {
       header: t`Deadline`,
       cell: ({ deadline }) => (
-        <>
+        <Group gap="xs">
           <RowLink to={paths.deadline} id={deadline.id}>
             {deadline.title}
-          </RowLink>{' '}
+          </RowLink>
           {deadline.critical && <Tag tone="alarm">{t`Critical`}</Tag>}
-        </>
+        </Group>
       ),
     },
     ...choice,
