@@ -195,6 +195,9 @@ export type CourtDay = z.output<typeof CourtDay>;
 const list = <Schema extends z.core.$ZodType>(schema: Schema, most: number) =>
   z.array(schema, { error: 'Must be a list.' }).check(z.maxLength(most, { error: `At most ${most}.` }));
 
+/** Days that rules name beside the one from which is counted. */
+export const otherDays = () => list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10);
+
 const questionFields = {
   trigger: Trigger,
   rule: said(z.optional(requiredText(120, 'Name a rule.')), {
@@ -220,7 +223,7 @@ const questionFields = {
     description:
       "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
   }),
-  other_days: said(z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)), {
+  other_days: said(z.optional(otherDays()), {
     description:
       'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
   }),

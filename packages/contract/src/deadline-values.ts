@@ -55,6 +55,8 @@ const AskedQuestion = z.object({
   service: z.nullable(z.string()),
   place: z.nullable(z.string()),
   zone: z.nullable(z.string()),
+  /** The other days that its rule names. */
+  other_days: z.array(z.object({ name: z.string(), day: z.string() })),
 });
 
 /** A day that a deadline has or had. Values are added and confirmed, never changed. */
@@ -69,8 +71,8 @@ export const DeadlineValue = z.object({
   latest_on: Day,
   source: oneOf(deadlineSources),
   /**
-   * Computed, and kept back from the caller: a second person enters the trigger without having seen it. Whoever looks
-   * at the computation cannot confirm.
+   * Computed, and kept back from the caller, with its reason, which may quote it: a second person enters the trigger of
+   * the current one without having seen it, there or in an earlier one. Whoever looks at the computation cannot confirm.
    */
   withheld: z.boolean(),
   question: z.nullable(AskedQuestion),
@@ -78,6 +80,8 @@ export const DeadlineValue = z.object({
   answer: z.nullable(DeadlinePreview),
   reason: z.string(),
   document: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** Of the current one: the document of the event from which it is counted, where both are there. */
+  event_document: z.nullable(z.object({ id: Id, title: z.string() })),
   created_at: Timestamp,
   created_by: PersonName,
   confirmed_at: z.nullable(Timestamp),
@@ -86,6 +90,17 @@ export const DeadlineValue = z.object({
   confirmable: z.boolean(),
 });
 export type DeadlineValue = z.infer<typeof DeadlineValue>;
+
+/** Another day that is proposed for a deadline, beside the present one: how each was computed. */
+export const DeadlineProposal = z.object({
+  /** What proposes it. */
+  replay: Id,
+  /** Both are kept back from the caller, as that of the present day is: see `withheld` of a value. */
+  withheld: z.boolean(),
+  present: z.nullable(DeadlinePreview),
+  proposed: z.nullable(DeadlinePreview),
+});
+export type DeadlineProposal = z.infer<typeof DeadlineProposal>;
 
 /** What a second person enters. */
 export const DeadlineConfirmation = z
@@ -126,6 +141,14 @@ export const deadlineValues = {
     response: DeadlineValue,
     creates: true,
     refuses: ['conflict'],
+  }),
+  proposal: endpoint({
+    method: 'GET',
+    path: '/api/v1/deadlines/:id/proposal/',
+    summary: 'How the present day and another one that is proposed were computed; 404 where none waits',
+    access: everyone,
+    params,
+    response: DeadlineProposal,
   }),
   look: endpoint({
     method: 'POST',

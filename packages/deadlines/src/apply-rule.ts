@@ -38,11 +38,12 @@ export function applyRule(question: DeadlineQuestion, on: Day, courtSets: readon
   const plan = planOf(rule, counting, ending);
   serve(plan, question, rule, service, warnings);
   extend(plan, question, rule);
-  if (rule.unverified)
+  const read = question.service === undefined || !service ? [rule] : [rule, service];
+  for (const { cite } of read.filter(({ unverified }) => unverified))
     warnings.push({
       code: 'UNVERIFIED_TEXT',
-      text: `The text of ${rule.cite} was not read in full for this pack: check it.`,
-      cite: rule.cite,
+      text: `The text of ${cite} was not read in full for this pack: check it.`,
+      cite,
     });
   for (const text of rule.notes ?? []) warnings.push({ code: 'NOTE', text, cite: rule.cite });
   return {

@@ -1,5 +1,5 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
-import type { ServiceMethod } from '@caseward/contract/deadline-terms';
+import type { DeadlineKind, ServiceMethod } from '@caseward/contract/deadline-terms';
 import { fingerprintOf } from './fingerprints.ts';
 import type { Pack, Rule, Service } from './pack-schema.ts';
 import { packs } from './packs.ts';
@@ -60,3 +60,7 @@ function offeredRule({ pack, triggers, service }: Pack, rule: Rule): DeadlineRul
 export const offeredRules: ReadonlyMap<string, DeadlineRule> = new Map(
   packs.flatMap((pack) => offered(pack).rules).map((rule) => [rule.id, rule]),
 );
+
+/** The kind of the deadlines that a rule leads to; undefined without a rule. */
+export const kindOfRule = (rule: string | null | undefined): DeadlineKind | undefined =>
+  rule ? offeredRules.get(rule)?.kind : undefined;

@@ -108,6 +108,8 @@ const Service = z.strictObject({
   from: z.optional(day),
   to: z.optional(day),
   cite: text,
+  /** The text was not read in full: said of each answer in which it has a part. */
+  unverified: z.optional(z.literal(true)),
   when: oneOf(['BEFORE_ROLL', 'AFTER_ROLL']),
   /** n and what is counted; or the rule of deemed service. */
   methods: z.partialRecord(

@@ -5,7 +5,7 @@ import { compute } from './compute.ts';
 import { CourtCalendar, OutsideCoverage, type View, type Why } from './court-calendar.ts';
 import { type Day, type Happened, readTrigger } from './days.ts';
 import { fingerprintOf } from './fingerprints.ts';
-import { versionsOf } from './packs.ts';
+import { packOf, versionsOf } from './packs.ts';
 import type { Plan } from './plan.ts';
 import { inForce } from './versions.ts';
 
@@ -53,10 +53,11 @@ function readingsOf(
     return { reading, missing: chosen.missing };
   };
   const { reading: prevailing, missing } = run('PREVAILING', or?.prevails ? or.roll : plan.roll);
+  const titles = packOf(question.rule ?? '')?.triggers ?? {};
   for (const name of missing)
     warnings.push({
       code: 'DAY_NOT_GIVEN',
-      text: `Not considered, as no day was given: ${name}.`,
+      text: `Not considered, as no day was given: ${titles[name] ?? name}.`,
       cite: applied.choice?.cite ?? null,
     });
   const readings = [prevailing];

@@ -32,10 +32,28 @@ describe('what is not known', () => {
     expect(codes({ trigger: '2025-05-22', rule: 'us-federal/frcp-12-a-1-a-i', place: 'MA' })).toEqual([]);
   });
 
+  it('is said of the text about a way of service, where it has a part in the answer', () => {
+    const asked = { trigger: '2025-05-22', rule: 'gb-cpr/cpr-15.4-1-a' };
+    expect(codes(asked)).not.toContain('UNVERIFIED_TEXT');
+    const served = ask({ ...asked, service: 'FIRST_CLASS_POST' });
+    expect(served.warnings).toContainEqual(
+      expect.objectContaining({ code: 'UNVERIFIED_TEXT', cite: 'CPR 6.26' }),
+    );
+  });
+
+  it.each(['us-ca/ccp-412.20-a-3', 'us-uspto/cfr-1-134', 'us-uspto/usc-35-133'])(
+    'is said of a rule whose source says so (%s)',
+    (rule) => {
+      expect(codes({ trigger: '2025-05-22', rule })).toContain('UNVERIFIED_TEXT');
+    },
+  );
+
   it('is said of the other trigger of a rule that chooses', () => {
-    expect(codes({ trigger: '2025-06-10', rule: 'us-federal/frcp-15-a-3', place: 'MA' })).toEqual([
-      'DAY_NOT_GIVEN',
-    ]);
+    const { warnings } = ask({ trigger: '2025-05-22', rule: 'us-federal/frcp-16-b-2', place: 'MA' });
+    expect(warnings.at(-1)).toMatchObject({
+      code: 'DAY_NOT_GIVEN',
+      text: 'Not considered, as no day was given: First defendant appeared.',
+    });
   });
 
   it('is said of a rule that changes before the last day', () => {

@@ -22,6 +22,7 @@ import { missing } from './deadline-saving.ts';
 import { beginsOnItsTrigger, requireTrigger } from './deadline-triggers.ts';
 import {
   confirmValue,
+  documentOfEvent,
   insertValue,
   listValues,
   mayConfirmDays,
@@ -200,34 +201,41 @@ export async function lookAtComputation(scope: Scope, id: string): Promise<Deadl
  */
 export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[]> {
   const deadline = orThrow(await findDeadline(scope, id), missing);
-  const [rows, isAble, looked] = await Promise.all([
+  const [rows, document, isAble, looked] = await Promise.all([
     listValues(scope, id),
+    documentOfEvent(scope, deadline.event),
     mayConfirmDays(scope),
     hasLooked(scope, id, deadline.value_number),
   ]);
+  const [current] = rows;
+  const mayConfirm =
+    isAble &&
+    deadline.status === 'OPEN' &&
+    !deadline.confirmed &&
+    current?.created_by.id !== scope.userId &&
+    !looked;
+  // An earlier computation may begin on the same day.
+  const isBlind = mayConfirm && current?.question !== null;
   return rows.map(({ question, answer, ...row }) => {
-    const mayConfirm =
-      isAble &&
-      row.number === deadline.value_number &&
-      deadline.status === 'OPEN' &&
-      !deadline.confirmed &&
-      row.created_by.id !== scope.userId &&
-      !looked;
-    const withheld = mayConfirm && question !== null;
+    const isCurrent = row.number === deadline.value_number;
+    const withheld = isBlind && question !== null;
     return {
       ...row,
       withheld,
-      confirmable: mayConfirm,
+      reason: withheld ? '' : row.reason,
+      confirmable: mayConfirm && isCurrent,
+      event_document: isCurrent ? document : null,
       question: question === null || withheld ? null : askedOf(JSON.parse(question) as Question),
       answer: answer === null || withheld ? null : (JSON.parse(answer) as DeadlineValue['answer']),
     };
   });
 }
 
-const askedOf = ({ trigger, rule, service, place, zone }: Question) => ({
+const askedOf = ({ trigger, rule, service, place, zone, other_days }: Question) => ({
   trigger,
   rule: rule ?? null,
   service: service ?? null,
   place: place ?? null,
   zone: zone ?? null,
+  other_days: other_days ?? [],
 });

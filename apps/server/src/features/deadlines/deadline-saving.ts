@@ -1,5 +1,6 @@
 import { needsConfirmation } from '@caseward/contract/deadline-labels';
 import { type DeadlineInput, notTheSame } from '@caseward/contract/deadlines';
+import { kindOfRule } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
@@ -40,13 +41,15 @@ export async function addDeadline(scope: Scope, input: z.output<typeof DeadlineI
   } = input;
   const marks = await requireMatter(scope, 'matter', input.matter);
   if (document) await requireDocument(scope, 'document', input.matter, document);
-  const kind = fields.kind ?? 'STATUTORY';
+  const ofRule = kindOfRule(question?.rule);
+  const kind = fields.kind ?? ofRule ?? 'STATUTORY';
   const responsible = fields.responsible === undefined ? scope.userId : fields.responsible;
   const backup = fields.backup ?? null;
   await requirePeople(scope, { responsible, backup }, marks);
   await requireTrigger(scope, input.matter, { event, before, question });
   const day = await newDay(scope, { due_on, due_time, zone, question, source });
-  const critical = kind === 'LIMITATION' || fields.critical === true;
+  // A limitation period that is called otherwise is one all the same.
+  const critical = [kind, ofRule].includes('LIMITATION') || fields.critical === true;
   const columns = { ...fields, kind, critical, responsible, backup };
   const trigger = { event_id: event ?? null, before_id: before ?? null };
   const confirmed = !needsConfirmation(kind);

@@ -73,6 +73,26 @@ export const listValues = (scope: Scope, deadlineId: string) =>
       .limit(mostValues),
   );
 
+/** The document of an event: the order, the proof of service; null without one. */
+export async function documentOfEvent(scope: Scope, event: string | null) {
+  if (event === null) return null;
+  const found = await scope.row(
+    db
+      .selectFrom('events')
+      .innerJoin('documents', (join) =>
+        join
+          .on('documents.tenant_id', '=', scope.tenantId)
+          .onRef('documents.id', '=', 'events.document_id')
+          .on('documents.deleted_at', 'is', null),
+      )
+      .select(['documents.id', 'documents.title'])
+      .where('events.tenant_id', '=', scope.tenantId)
+      .where('events.id', '=', event)
+      .where('events.deleted_at', 'is', null),
+  );
+  return found ?? null;
+}
+
 /** More days than any deadline had. */
 export const mostValues = 500;
 

@@ -12,6 +12,7 @@ import { listActs } from './deadline-acts.queries.ts';
 import { acknowledge, cancel, extend, markDone, reopen } from './deadline-acts.ts';
 import { addValue, confirmDay, lookAtComputation, valuesOf } from './deadline-days.ts';
 import { listDeadlines } from './deadline-list.queries.ts';
+import { proposalOf } from './deadline-proposal.ts';
 import { addDeadline, missing, saveDeadline } from './deadline-saving.ts';
 import { findDeadline } from './deadlines.queries.ts';
 
@@ -39,6 +40,7 @@ export function deadlineRoutes(api: Api): void {
       const [current] = await valuesOf(scope, id);
       return orThrow(current, missing);
     },
+    proposal: ({ scope, params }) => proposalOf(scope, params.id),
     look: ({ scope, params }) => lookAtComputation(scope, params.id),
     acts: async ({ scope, params: { id } }) => {
       const [acts] = await Promise.all([listActs(scope, id), show(scope, id)]);

@@ -111,7 +111,13 @@ it('keeps every earlier day, and falls back to unconfirmed', async () => {
 it('is confirmed by another person, who enters the trigger without having seen it', async () => {
   const { id } = await add();
   const [hidden] = await valuesOf(id, staff);
-  expect(hidden).toMatchObject({ withheld: true, confirmable: true, question: null, answer: null });
+  expect(hidden).toMatchObject({
+    withheld: true,
+    confirmable: true,
+    question: null,
+    answer: null,
+    reason: '',
+  });
   // Whose role confirms nothing is offered nothing, and sees how the day came about.
   const [read] = await valuesOf(id, firm.people.READ_ONLY);
   expect(read).toMatchObject({ withheld: false, confirmable: false, question: { trigger: '2026-05-01' } });

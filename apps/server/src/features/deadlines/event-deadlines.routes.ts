@@ -35,7 +35,8 @@ export function eventDeadlineRoutes(api: Api): void {
 }
 
 /** What each chosen rule is asked, counted from the event. @throws ApiProblem 400 naming the rule, 404 */
-async function questionsOf(scope: Scope, id: string, { rules: names, court, service, place }: Chosen) {
+async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
+  const { rules: names, court, service, place, other_days = [] } = chosen;
   const event = orThrow(await findEvent(scope, id), missing);
   if (court !== undefined) await requireReadableCourt(scope, 'court', court);
   const at = court ?? event.court_id ?? (await courtOfMatter(scope, event.matter_id));
@@ -47,12 +48,14 @@ async function questionsOf(scope: Scope, id: string, { rules: names, court, serv
       invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
     );
     const method = rule.services.find((each) => each === served);
+    const others = other_days.filter(({ name: day }) => rule.other_days.some((each) => each.name === day));
     const question: z.output<typeof DeadlineQuestionAtCourt> = {
       trigger: triggerOf(happened, { rule: name, service: method }, zone),
       rule: name,
       ...(at && { court: at }),
       ...(method && { service: method }),
       ...(place !== undefined && { place }),
+      ...(others.length > 0 && { other_days: others }),
     };
     return { rule, question, event };
   });

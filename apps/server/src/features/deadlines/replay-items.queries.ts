@@ -85,6 +85,17 @@ export async function listItems(scope: Scope, replayId: string, page: PageReques
   return { ...read, rows };
 }
 
+/** What is proposed for a deadline and waits for a decision. */
+export const pendingOf = (scope: Scope, deadlineId: string) =>
+  scope.row(
+    db
+      .selectFrom('replay_items')
+      .select(['replay_id as replay', 'answer'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('deadline_id', '=', deadlineId)
+      .where('decision', '=', 'PENDING'),
+  );
+
 /** The proposals of a replay that wait for a decision, in the order of their deadlines, some at most. */
 export const pendingItems = (scope: Scope, replayId: string, most: number) =>
   scope.rows(

@@ -3,7 +3,7 @@ import { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import type { PlannedLine, PlaybookPreviewInput } from '@caseward/contract/matter-playbooks';
 import { fromOpening, type PlaybookLine } from '@caseward/contract/playbook-lines';
 import { optionalRecordDay } from '@caseward/contract/primitives';
-import { offeredRules } from '@caseward/deadlines/offered';
+import { kindOfRule, offeredRules } from '@caseward/deadlines/offered';
 import * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, invalid } from '../../http/api-problem.ts';
@@ -164,7 +164,7 @@ async function planLine(
 
 /** What a deadline of a line is. */
 export const kindOf = ({ deadline_kind, rule }: PlaybookLine) =>
-  deadline_kind ?? (rule === null ? undefined : offeredRules.get(rule)?.kind) ?? 'INTERNAL';
+  deadline_kind ?? kindOfRule(rule) ?? 'INTERNAL';
 
 interface Dated {
   day: string | null;

@@ -1,15 +1,17 @@
 import type { DeadlineValue } from '@caseward/contract/deadline-values';
 import { requiredRecordDay } from '@caseward/contract/primitives';
 import { t } from '@lingui/core/macro';
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
-import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { alertSuccess, alertWarning, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { Entries, Entry } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { confirmDay, dayAdded, deadlineSaved, lookAtComputation } from './deadlines.api.ts';
+import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
+import { confirmDay, deadlineSaved } from './deadlines.api.ts';
+import { LookAtComputation } from './LookAtComputation.tsx';
 
 const entry = z.looseObject({ day: requiredRecordDay(t`Enter the day as it stands in the document.`) });
 
@@ -46,6 +48,7 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
           ? t`Read the day in the document, and enter it without looking at the first entry. When both are the same, the deadline is confirmed.`
           : t`Read the last day in the document, and enter it. When both are the same, the deadline is confirmed.`}
       </Text>
+      <DocumentsToRead value={value} />
       <form onSubmit={submit} noValidate>
         <Stack maw="24rem">
           <LazyDateInput label={label} required yearless="last" {...form.getInputProps('day')} />
@@ -60,22 +63,21 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
           <FormFooter submitLabel={t`Confirm`} isSaving={isSaving} />
         </Stack>
       </form>
-      {isComputed && (
-        <Group>
-          <ActionButton
-            label={t`Show the computation`}
-            compact
-            question={{
-              question: t`Whoever looks at the computation cannot confirm this day. Show it?`,
-              yes: t`Show it`,
-              harmless: true,
-            }}
-            act={() => lookAtComputation(id)}
-            effects={dayAdded}
-            failure={t`Failed to show the computation.`}
-          />
-        </Group>
-      )}
+      {isComputed && <LookAtComputation id={id} />}
     </Panel>
+  );
+}
+
+/** What shows the day: the document that was named with it, and that of the event. */
+function DocumentsToRead({ value: { document, event_document } }: { value: DeadlineValue }) {
+  const several = [document, event_document].filter((each) => each !== null);
+  const found = several.filter(({ id }, place) => several.findIndex((each) => each.id === id) === place);
+  if (found.length === 0) return null;
+  return (
+    <Entries label={t`Documents to read`}>
+      {found.map(({ id, title }) => (
+        <Entry key={id} title={<PreviewLink document={id}>{title}</PreviewLink>} />
+      ))}
+    </Entries>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
-import { deadlineColumnsOfMatter } from './deadline-columns.tsx';
+import { deadlineColumnsOfTrigger } from './deadline-columns.tsx';
 import { deadlinesQuery } from './deadlines.api.ts';
 
 /** The deadlines that are counted from a deadline; nothing where there are none. */
@@ -12,7 +12,7 @@ export function CountedFrom({ id }: { id: string }) {
   const title = t`Deadlines counted from it`;
   return (
     <Panel title={title}>
-      <DataTable label={title} columns={deadlineColumnsOfMatter} rows={data} empty="" />
+      <DataTable label={title} columns={deadlineColumnsOfTrigger} rows={data} empty="" />
     </Panel>
   );
 }

@@ -113,7 +113,7 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
       {open === 'day' && (
         <Dialog title={t`New day`} wide onClose={close}>
           <Suspense>
-            <AnotherDayForm deadline={deadline} courts={courts} onDone={close} />
+            <AnotherDayForm {...{ deadline, courts, documents }} onDone={close} />
           </Suspense>
         </Dialog>
       )}

@@ -16,9 +16,13 @@ import classes from './Computation.module.css';
 import { DeadlineDay, DeadlineMarks } from './DeadlineDay.tsx';
 import { deadlineStatusTones } from './status-tones.ts';
 
-/** The facts of a deadline, its last day first. */
-export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
-  const { event_details, before_details, earliest_on, latest_on, extension_until, matter_details } = deadline;
+/**
+ * The facts of a deadline, its last day first.
+ * @param isBlind whether the caller is to enter its trigger without having seen it: nothing leads there
+ */
+export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBlind: boolean }) {
+  const { event_details, before_details, court_details, matter_details } = deadline;
+  const { earliest_on, latest_on, extension_until } = deadline;
   return (
     <Paper withBorder p="md">
       <p className={`${classes.day} ${classes.facts}`}>
@@ -33,9 +37,13 @@ export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
         <Fact name={t`Where the day comes from`}>{deadlineSourceLabels[deadline.source]}</Fact>
         {event_details && (
           <Fact name={t`Counted from`}>
-            <TextLink to={paths.event} params={{ eventId: event_details.id }}>
-              {event_details.title}
-            </TextLink>
+            {isBlind ? (
+              event_details.title
+            ) : (
+              <TextLink to={paths.event} params={{ eventId: event_details.id }}>
+                {event_details.title}
+              </TextLink>
+            )}
             {event_details.called_off && (
               <>
                 {' '}
@@ -46,8 +54,19 @@ export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
         )}
         {before_details && (
           <Fact name={t`Counted from`}>
-            <TextLink to={paths.deadline} params={{ deadlineId: before_details.id }}>
-              {before_details.title}
+            {isBlind ? (
+              before_details.title
+            ) : (
+              <TextLink to={paths.deadline} params={{ deadlineId: before_details.id }}>
+                {before_details.title}
+              </TextLink>
+            )}
+          </Fact>
+        )}
+        {court_details && (
+          <Fact name={t`Court`}>
+            <TextLink to={paths.court} params={{ courtId: court_details.id }}>
+              {court_details.name}
             </TextLink>
           </Fact>
         )}

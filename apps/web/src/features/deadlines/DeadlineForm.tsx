@@ -1,11 +1,13 @@
 import { deadlineFields } from '@caseward/contract/deadline-fields';
 import { deadlineKindLabels } from '@caseward/contract/deadline-labels';
+import type { DeadlineRule } from '@caseward/contract/deadline-preview';
 import type { Deadline } from '@caseward/contract/deadline-record';
 import { deadlineKinds } from '@caseward/contract/deadline-terms';
 import { DeadlineInput, DeadlinePatch } from '@caseward/contract/deadlines';
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
 import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -43,6 +45,8 @@ interface DeadlineFormProps {
   courts: OptionSource;
   /** Who can be responsible in a matter. */
   peopleOf: (matter: string | null) => OptionSource;
+  /** The documents of a matter; left out where there is a deadline already, whose day is not changed here. */
+  documentsOf?: (matter: string) => OptionSource;
   save: (body: DeadlineValues, writing: Writing) => Promise<Deadline>;
   submitLabel: string;
   /** Title of the alert on failure. */
@@ -60,6 +64,7 @@ const labels = {
   question: t`Court rule`,
   event: t`Counted from`,
   before: t`Counted from`,
+  document: t`Document that shows it`,
 };
 
 const changeable = (stored: Deadline) => ({
@@ -73,8 +78,8 @@ const changeable = (stored: Deadline) => ({
 
 /** The form of a deadline. The day of one that is there already is no field: it gets a new one, with its reason. */
 export function DeadlineForm(props: DeadlineFormProps) {
-  const { deadline, matterOptions, matterId, courts, peopleOf, submitLabel, onCancel, onLeave, ...saving } =
-    props;
+  const { deadline, matterOptions, matterId, courts, peopleOf, documentsOf } = props;
+  const { save, submitLabel, failure, onSaved, onCancel, onLeave } = props;
   const { user } = useSession();
   const { form, frame, naming, giveUp, isSaving } = useRecordForm<DeadlineValues, Deadline>({
     name: `deadline ${deadline?.id ?? `new ${matterId ?? ''}`}`,
@@ -101,12 +106,24 @@ export function DeadlineForm(props: DeadlineFormProps) {
       [stored ? stored.responsible_details : user && personOf(user), stored?.backup_details].flatMap(
         (person) => (person ? [personOption(person)] : []),
       ),
-    ...saving,
+    save,
+    failure,
+    onSaved,
   });
   const cancel = async () => {
     if (form.isDirty() && !(await askToLose())) return;
     giveUp();
     onCancel?.();
+  };
+  const titled = useRef('');
+  // A title and a kind of one's own can be entered afterwards.
+  const takeFrom = ({ title, kind }: DeadlineRule) => {
+    if (form.values.title.trim() === '' || form.values.title === titled.current) {
+      form.setFieldValue('title', title);
+      form.clearFieldError('title');
+      titled.current = title;
+    }
+    form.setFieldValue('kind', kind);
   };
   const people = peopleOf(deadline?.matter ?? (form.values.matter || null));
   const critical = form.getInputProps('critical');
@@ -129,8 +146,9 @@ export function DeadlineForm(props: DeadlineFormProps) {
           value={form.values.matter || null}
           onChange={(matter) => {
             form.setFieldValue('matter', matter ?? '');
-            // What it is counted from is of the matter.
+            // What it is counted from, and what shows its day, is of the matter.
             countFromOwnDay(form);
+            form.setFieldValue('document', null);
           }}
         />
       )}
@@ -155,7 +173,9 @@ export function DeadlineForm(props: DeadlineFormProps) {
           form={form}
           courts={courts}
           place={form.values.matter ? { matter: form.values.matter } : undefined}
+          documents={form.values.matter ? documentsOf?.(form.values.matter) : undefined}
           naming={naming}
+          onRule={takeFrom}
         />
       )}
       <SideBySide>

@@ -6,13 +6,16 @@ import { formatDay, formatMinute } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { Entries, Entry, EntryFact, EntryNote } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { Computation } from './Computation.tsx';
 import { untilHour } from './DeadlineDay.tsx';
 import { deadlineActsQuery } from './deadlines.api.ts';
 
-/** Every day that a deadline had: where it came from, why, who entered and who confirmed it. */
+/** Every day that a deadline had: where it came from, why, who entered and who confirmed it, and how it was computed. */
 export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
   const timeZone = useTimeZone();
   return (
@@ -29,10 +32,17 @@ export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
               </>
             }
           >
-            <EntryNote>{value.reason}</EntryNote>
+            <EntryNote>
+              {value.withheld ? t`Its reason is shown after the second entry.` : value.reason}
+            </EntryNote>
             <EntryFact>
               {deadlineSourceLabels[value.source]}
-              {value.document && ` · ${value.document.title}`}
+              {value.document && (
+                <>
+                  {' · '}
+                  <PreviewLink document={value.document.id}>{value.document.title}</PreviewLink>
+                </>
+              )}
             </EntryFact>
             <EntryFact>
               {t`Entered by ${value.created_by.name} on ${formatMinute(value.created_at, timeZone)}`}
@@ -41,6 +51,12 @@ export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
               <EntryFact>
                 {t`Confirmed by ${value.confirmed_by?.name ?? ''} on ${formatMinute(value.confirmed_at, timeZone)}`}
               </EntryFact>
+            )}
+            {/* That of the current one stands in a panel of its own. */}
+            {place > 0 && value.answer && (
+              <Disclosure summary={t`How it was computed`}>
+                <Computation answer={value.answer} />
+              </Disclosure>
             )}
           </Entry>
         ))}
@@ -63,7 +79,11 @@ export function ActsPanel({ id }: { id: string }) {
           <Entry key={act} title={deadlineActLabels[kind]}>
             {day && <EntryFact>{formatDay(day)}</EntryFact>}
             {words && <EntryNote>{words}</EntryNote>}
-            {document && <EntryFact>{document.title}</EntryFact>}
+            {document && (
+              <EntryFact>
+                <PreviewLink document={document.id}>{document.title}</PreviewLink>
+              </EntryFact>
+            )}
             <EntryFact>{t`${created_by.name} on ${formatMinute(created_at, timeZone)}`}</EntryFact>
           </Entry>
         ))}

@@ -23,6 +23,8 @@ interface MatterDeadlinesProps {
   courts: OptionSource;
   /** Who can be responsible. */
   peopleOf: (matter: string | null) => OptionSource;
+  /** The documents of a matter. */
+  documentsOf: (matter: string) => OptionSource;
 }
 
 /** How many deadlines are shown first. */
@@ -30,7 +32,7 @@ const few = 5;
 const isOpen = ({ status }: Deadline) => status === 'OPEN';
 
 /** The deadlines of a matter, open ones first, soonest on top, and an inline form to add one. */
-export function MatterDeadlines({ matterId, courts, peopleOf }: MatterDeadlinesProps) {
+export function MatterDeadlines({ matterId, ...sources }: MatterDeadlinesProps) {
   const mayAdd = useMay(deadlines.create);
   return (
     <AddingPanel
@@ -43,8 +45,7 @@ export function MatterDeadlines({ matterId, courts, peopleOf }: MatterDeadlinesP
       form={(close) => (
         <DeadlineForm
           matterId={matterId}
-          courts={courts}
-          peopleOf={peopleOf}
+          {...sources}
           save={createDeadline}
           submitLabel={t`Save deadline`}
           failure={t`Failed to add deadline.`}

@@ -1,7 +1,9 @@
+import type { DeadlineRule } from '@caseward/contract/deadline-preview';
 import { t } from '@lingui/core/macro';
 import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Naming } from '../../shared/forms/options.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
@@ -18,7 +20,11 @@ interface NewDayFormProps<Values extends NewDayValues> {
   courts: OptionSource;
   /** Where events and other deadlines can be chosen to count from; left out: a matter is not chosen yet. */
   place?: TriggerPlace | undefined;
+  /** The documents of the matter, if it is chosen. */
+  documents?: OptionSource | undefined;
   naming?: Naming | undefined;
+  /** Is told which court rule was chosen. */
+  onRule?: (rule: DeadlineRule) => void;
 }
 
 type Way = 'rule' | 'count' | 'hand';
@@ -28,7 +34,9 @@ export function NewDayForm<Values extends NewDayValues>({
   form: given,
   courts,
   place,
+  documents,
   naming,
+  onRule,
 }: NewDayFormProps<Values>) {
   // Its own fields are all that it touches.
   const form = given as unknown as UseFormReturnType<NewDayValues>;
@@ -58,7 +66,7 @@ export function NewDayForm<Values extends NewDayValues>({
         value={way}
         onChange={choose}
       />
-      {way === 'rule' && <RuleForm {...{ form, courts, place, naming }} />}
+      {way === 'rule' && <RuleForm {...{ form, courts, place, naming, onRule }} />}
       {way === 'count' && <CountForm {...{ form, courts, place, naming }} />}
       {way === 'hand' && (
         <SideBySide>
@@ -86,6 +94,15 @@ export function NewDayForm<Values extends NewDayValues>({
         maxRows={8}
         {...form.getInputProps('reason')}
       />
+      {documents && (
+        <OneChooser
+          label={t`Document that shows it`}
+          description={t`Whoever confirms the day reads it.`}
+          source={documents}
+          {...naming}
+          {...form.getInputProps('document')}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,4 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
-import type { ServiceMethod } from '@caseward/contract/deadline-terms';
-import { serviceMethodLabels } from '@caseward/contract/service-labels';
 import { t } from '@lingui/core/macro';
 import { Select, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -17,6 +15,8 @@ import { useTimeZone } from '../../shared/session/session.ts';
 import type { Question } from './deadlines.api.ts';
 import { countFromOwnDay, type NewDayValues, type TriggerPlace } from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';
+import { RuleDetails } from './RuleDetails.tsx';
+import { latestVersions, ruleNamed } from './rules.ts';
 import { TriggerChooser } from './TriggerChooser.tsx';
 
 interface RuleFormProps {
@@ -26,10 +26,12 @@ interface RuleFormProps {
   /** Where events and other deadlines can be chosen to count from; none: a matter is not chosen yet. */
   place: TriggerPlace | undefined;
   naming?: Naming | undefined;
+  /** Is told which rule was chosen. */
+  onRule?: ((rule: DeadlineRule) => void) | undefined;
 }
 
 /** A rule of a pack and what it asks for, and at once the day to which it leads. */
-export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
+export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps) {
   const { data: packs, error, refetch } = useQuery(rulePacksQuery);
   const zone = useTimeZone();
   if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
@@ -44,8 +46,7 @@ export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
     countFromOwnDay(form);
     ask({ trigger });
   };
-  const pack = packs.find(({ rules }) => rules.some(({ id }) => id === question.rule));
-  const rule = pack && latestVersions(pack).find(({ id }) => id === question.rule);
+  const { pack, rule } = ruleNamed(packs, question.rule);
   return (
     <>
       <Select
@@ -57,14 +58,16 @@ export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
         value={question.rule || null}
         error={form.errors['question.rule']}
         nothingFoundMessage={t`No rule matches.`}
-        onChange={(chosen) =>
+        onChange={(chosen) => {
           ask({
             rule: chosen ?? '',
             zone: question.court ? undefined : zone,
             service: undefined,
             place: undefined,
-          })
-        }
+          });
+          const found = ruleNamed(packs, chosen).rule;
+          if (found) onRule?.(found);
+        }}
       />
       <OneChooser
         label={t`Court`}
@@ -81,9 +84,6 @@ export function RuleForm({ form, courts, place, naming }: RuleFormProps) {
     </>
   );
 }
-
-/** Each rule once, as it was last changed: which text was in force on the day is found when it is applied. */
-const latestVersions = ({ rules }: RulePack) => [...new Map(rules.map((rule) => [rule.id, rule])).values()];
 
 const groupOf = (pack: RulePack) => ({
   group: pack.title,
@@ -126,40 +126,15 @@ function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsPr
             onChange={({ currentTarget }) => ask({ trigger: withTime(day, currentTarget.value) })}
           />
         )}
-        {rule.services.length > 0 && (
-          <Select
-            label={t`How it was served`}
-            data={rule.services.map((value) => ({ value, label: serviceMethodLabels[value] }))}
-            clearable
-            value={question.service ?? null}
-            error={errors['question.service']}
-            onChange={(chosen) => {
-              const service = (chosen as ServiceMethod | null) ?? undefined;
-              ask({ service, ...(hourOf(rule, { service }) === 'NONE' && { trigger: day }) });
-            }}
-          />
-        )}
-        {pack.places.length > 0 && (
-          <Select
-            label={t`State of the court`}
-            data={pack.places}
-            searchable
-            clearable
-            required={pack.place_required}
-            value={question.place ?? null}
-            error={errors['question.place']}
-            onChange={(place) => ask({ place: place ?? undefined })}
-          />
-        )}
-        {rule.other_days.map(({ name, title }) => (
-          <LazyDateInput
-            key={name}
-            label={title}
-            yearless="last"
-            value={question.other_days?.find((each) => each.name === name)?.day ?? null}
-            onChange={(chosen) => ask({ other_days: withDay(question, name, chosen) })}
-          />
-        ))}
+        <RuleDetails
+          rules={[rule]}
+          packs={[pack]}
+          asked={question}
+          ask={(change) =>
+            ask('service' in change && hourOf(rule, change) === 'NONE' ? { ...change, trigger: day } : change)
+          }
+          errors={{ service: errors['question.service'], place: errors['question.place'] }}
+        />
       </SideBySide>
     </>
   );
@@ -172,8 +147,3 @@ function hourOf(rule: DeadlineRule | undefined, { service }: Pick<Question, 'ser
 }
 
 const withTime = (day: string, time: string) => (time ? `${day}T${time}` : day);
-
-function withDay({ other_days = [] }: Question, name: string, day: string | null) {
-  const others = other_days.filter((each) => each.name !== name);
-  return day ? [...others, { name, day }] : others;
-}

@@ -39,8 +39,15 @@ const status: ListColumn<Deadline> = {
   ),
 };
 
+const countedFrom: Column<Deadline> = {
+  header: t`Counted from`,
+  cell: ({ event_details, before_details }) => (event_details ?? before_details)?.title,
+};
+
 /** Columns of a matter's deadlines. */
-export const deadlineColumnsOfMatter: Column<Deadline>[] = [title, dueOn, status];
+export const deadlineColumnsOfMatter: Column<Deadline>[] = [title, dueOn, countedFrom, status];
+/** Columns of the deadlines that are counted from the same event or deadline. */
+export const deadlineColumnsOfTrigger: Column<Deadline>[] = [title, dueOn, status];
 
 const ownColumns = (timeZone: string): ListColumn<Deadline>[] => [
   title,

@@ -9,7 +9,7 @@ import {
   type DeadlinesQuery,
   deadlines,
 } from '@caseward/contract/deadlines';
-import { eventDeadlines } from '@caseward/contract/event-deadlines';
+import { type EventDeadlinesPreview, eventDeadlines } from '@caseward/contract/event-deadlines';
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
@@ -24,6 +24,8 @@ export const deadlinesTotal = (query: DeadlinesQuery) => totalQuery(deadlines.li
 export const deadlineQuery = (id: string) => answerQuery(deadlines.get, { params: { id } });
 /** The days that it had, the current one first. */
 export const deadlineValuesQuery = (id: string) => answerQuery(deadlines.values, { params: { id } });
+/** How its present day and the one that is proposed were computed. */
+export const deadlineProposalQuery = (id: string) => answerQuery(deadlines.proposal, { params: { id } });
 /** What was done with it, latest first. */
 export const deadlineActsQuery = (id: string) => answerQuery(deadlines.acts, { params: { id } });
 
@@ -33,11 +35,11 @@ export type Question = z.input<typeof DeadlineQuestionAtCourt>;
 export const previewQuery = (question: Question) => answerQuery(deadlinePreview.preview, { body: question });
 
 /** What rules lead to, counted from an event; nothing is saved. */
-export const previewOfEventQuery = (id: string, rules: string[]) =>
-  answerQuery(eventDeadlines.preview, { params: { id }, body: { rules } });
+export const previewOfEventQuery = (id: string, body: EventDeadlinesPreview) =>
+  answerQuery(eventDeadlines.preview, { params: { id }, body });
 /** Adds the deadlines that rules lead to, counted from an event. */
-export const addDeadlinesOf = (id: string, rules: string[]) =>
-  call(eventDeadlines.create, { params: { id }, body: { rules }, idempotency_key: undefined });
+export const addDeadlinesOf = (id: string, body: EventDeadlinesPreview) =>
+  call(eventDeadlines.create, { params: { id }, body, idempotency_key: undefined });
 
 /** The stored deadline, not from the cache. */
 export const getDeadline = (id: string) => call(deadlines.get, { params: { id } });

@@ -1,3 +1,5 @@
+import type { ServiceMethod } from '@caseward/contract/deadline-terms';
+import type { DeadlineValue } from '@caseward/contract/deadline-values';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Question } from './deadlines.api.ts';
 
@@ -10,6 +12,8 @@ export type NewDayValues = {
   event: string | undefined;
   before: string | undefined;
   reason: string;
+  /** The document of the matter that shows the day. */
+  document: string | null;
 };
 
 /** From then on it is counted from a day of its own, and from no event and no other deadline. */
@@ -34,7 +38,24 @@ export const noDay: NewDayValues = {
   event: undefined,
   before: undefined,
   reason: '',
+  document: null,
 };
+
+/** What a day by a rule was asked, as a form holds it; nothing of one that is kept back, or came about otherwise. */
+export function askedAgain(asked: DeadlineValue['question'] | undefined, court: string | undefined) {
+  if (!asked?.rule) return noDay.question;
+  const { trigger, rule, service, place, zone, other_days } = asked;
+  const question: Question = {
+    trigger,
+    rule,
+    court,
+    zone: zone ?? undefined,
+    service: (service as ServiceMethod | null) ?? undefined,
+    place: place ?? undefined,
+    other_days: other_days.length > 0 ? other_days : undefined,
+  };
+  return question;
+}
 
 /** Whether enough is known to compute the day. */
 export const isAnswerable = (question: Question | undefined): question is Question =>

@@ -3,10 +3,12 @@ import { type Replay, ReplayDecision, type ReplayItem, replays } from '@caseward
 import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../shared/dates.ts';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -14,14 +16,22 @@ import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { FailedReplay } from './FailedReplay.tsx';
 import { decideReplay, replayDecided, replayItemsQuery } from './replays.api.ts';
 
+interface ReplayReviewProps {
+  replay: Replay;
+  /** How both days of a deadline were computed. */
+  compared: (deadline: string) => ReactNode;
+}
+
 /** The deadlines that a replay would move, and what is decided of them. */
-export function ReplayReview({ replay }: { replay: Replay }) {
+export function ReplayReview({ replay, compared }: ReplayReviewProps) {
   const mayDecide = useMay(replays.decide);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<ReplayItem['deadline']>();
   const { data, error, refetch } = useInfiniteQuery(replayItemsQuery(replay.id, replay.state === 'DONE'));
   if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
   if (!data) return <Loading text={t`Loading deadlines...`} lines={3} />;
@@ -49,8 +59,25 @@ export function ReplayReview({ replay }: { replay: Replay }) {
           columns={columnsOf(replay, mayDecide ? { chosen: picked, toggle } : undefined)}
           rows={data}
           empty={t`No deadline would move.`}
+          actions={({ decision, deadline }) =>
+            decision === 'PENDING' && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t`Compare the computations of ${deadline.title}`}
+                onClick={() => setOpened(deadline)}
+              >
+                {t`Compare`}
+              </Button>
+            )
+          }
         />
       </Panel>
+      {opened && (
+        <Dialog title={opened.title} wide harmless onClose={() => setOpened(undefined)}>
+          {compared(opened.id)}
+        </Dialog>
+      )}
       {mayDecide && pending.length > 0 && (
         <DecisionForm id={replay.id} items={picked} onDecided={() => setChosen([])} />
       )}
@@ -93,13 +120,20 @@ function columnsOf({ cause, why }: Replay, choosing: Choosing | undefined): Colu
     {
       header: t`Deadline`,
       cell: ({ deadline }) => (
-        <RowLink to={paths.deadline} id={deadline.id}>
-          {deadline.title}
-        </RowLink>
+        <Group gap="xs">
+          <RowLink to={paths.deadline} id={deadline.id}>
+            {deadline.title}
+          </RowLink>
+          {deadline.critical && <Tag tone="alarm">{t`Critical`}</Tag>}
+        </Group>
       ),
     },
     ...choice,
     { header: t`Matter`, cell: ({ matter }) => matter.title },
+    {
+      header: t`Responsible`,
+      cell: ({ deadline: { responsible } }) => (responsible ? <Person person={responsible} /> : t`Nobody`),
+    },
     { header: t`Stored day`, cell: ({ old_on, old_time }) => dayAt(old_on, old_time) },
     { header: t`Proposed day`, cell: ({ new_on, new_time }) => dayAt(new_on, new_time) },
     { header: t`Moves`, cell: ({ days_moved }) => movedBy(days_moved) },

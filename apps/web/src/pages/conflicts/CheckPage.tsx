@@ -22,6 +22,7 @@ import { FoundHits, type ScreenDialogProps } from '../../features/conflicts/Foun
 import { hitsShown } from '../../features/conflicts/hits-shown.ts';
 import { nameOfCheck } from '../../features/conflicts/name-of-check.ts';
 import { PrintedHits } from '../../features/conflicts/PrintedHits.tsx';
+import { documentsOfMatter } from '../../features/documents/documents-of-matter.ts';
 import { matterQuery } from '../../features/matters/matters.api.ts';
 import { everybodyOptions, teamOptions } from '../../features/team/team.api.ts';
 import { usePrintedList } from '../../features/views/use-printed-list.ts';
@@ -34,7 +35,6 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import classes from './CheckPage.module.css';
-import { documentsOfMatter } from './documents-of-matter.ts';
 
 const LaterScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
 const ScreenDialog = (asked: ScreenDialogProps) => (

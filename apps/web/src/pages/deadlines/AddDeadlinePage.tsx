@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { courtOptions } from '../../features/courts/courts.api.ts';
 import { createDeadline } from '../../features/deadlines/deadlines.api.ts';
+import { documentsOfMatter } from '../../features/documents/documents-of-matter.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { assigneesOf } from '../../features/team/team.api.ts';
 import { alertSaved } from '../../shared/feedback/alerts.ts';
@@ -34,6 +35,7 @@ export function AddDeadlinePage() {
               matterOptions={matterOptions}
               courts={courtOptions}
               peopleOf={assigneesOf}
+              documentsOf={documentsOfMatter}
               save={createDeadline}
               submitLabel={t`Save deadline`}
               failure={t`Failed to add deadline.`}

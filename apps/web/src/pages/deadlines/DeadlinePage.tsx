@@ -13,12 +13,11 @@ import { DeadlineFacts } from '../../features/deadlines/DeadlineFacts.tsx';
 import { ActsPanel, DaysPanel } from '../../features/deadlines/DeadlineHistory.tsx';
 import { deadlineQuery, deadlineValuesQuery } from '../../features/deadlines/deadlines.api.ts';
 import { ProposedDay } from '../../features/deadlines/ProposedDay.tsx';
-import { findDocuments } from '../../features/documents/find-documents.ts';
+import { documentsOfMatter } from '../../features/documents/documents-of-matter.ts';
 import { DeadlineTasks } from '../../features/tasks/DeadlineTasks.tsx';
 import { assigneesOf } from '../../features/team/team.api.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { mostOptions } from '../../shared/forms/option-source.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -46,21 +45,16 @@ export function DeadlinePage() {
 
 function LoadedDeadline({ deadline }: { deadline: Deadline }) {
   const { id, title, matter } = deadline;
-  const documents = useMemo(
-    () => ({
-      name: `documents of ${matter}`,
-      search: (search: string, signal: AbortSignal) =>
-        findDocuments({ matter, search, limit: mostOptions }, signal),
-    }),
-    [matter],
-  );
+  const documents = useMemo(() => documentsOfMatter(matter), [matter]);
+  // Until it is known, too.
+  const isBlind = useQuery(deadlineValuesQuery(id)).data?.[0]?.withheld ?? true;
   return (
     <Page
       title={title}
       actions={<DeadlineActions {...{ deadline, documents }} courts={courtOptions} peopleOf={assigneesOf} />}
     >
       <ProposedDay deadlines={[deadline]} />
-      <DeadlineFacts deadline={deadline} />
+      <DeadlineFacts deadline={deadline} isBlind={isBlind} />
       <DeadlineTasks deadline={deadline} assigneesOf={assigneesOf} />
       <CountedFrom id={id} />
       <DaysOf id={id} />

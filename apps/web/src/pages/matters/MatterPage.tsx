@@ -182,7 +182,12 @@ function MatterParts({ matter }: { matter: Matter }) {
               </LaterPart>
             )}
             <LaterPart>
-              <MatterDeadlines matterId={id} courts={laterCourts} peopleOf={() => assignees} />
+              <MatterDeadlines
+                matterId={id}
+                courts={laterCourts}
+                peopleOf={() => assignees}
+                documentsOf={eventSources.documentsOf}
+              />
             </LaterPart>
             <LaterPart>
               <MatterEvents matterId={id} sources={eventSources} />

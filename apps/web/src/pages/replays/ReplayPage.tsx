@@ -1,12 +1,18 @@
 import { replayCauseLabels } from '@caseward/contract/replay-codes';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ReplayReview } from '../../features/replays/ReplayReview.tsx';
 import { replayQuery } from '../../features/replays/replays.api.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
+
+const ComparedDays = lazy(async () => ({
+  default: (await import('../../features/deadlines/ComparedDays.tsx')).ComparedDays,
+}));
 
 const route = getRouteApi('/shell/replays/$replayId');
 
@@ -23,7 +29,14 @@ export function ReplayPage() {
     >
       {(replay) => (
         <Page title={`${replayCauseLabels[replay.cause]}: ${replay.why}`}>
-          <ReplayReview replay={replay} />
+          <ReplayReview
+            replay={replay}
+            compared={(deadline) => (
+              <Suspense fallback={<Loading text={t`Loading its days...`} lines={6} />}>
+                <ComparedDays id={deadline} />
+              </Suspense>
+            )}
+          />
         </Page>
       )}
     </LoadedRecord>

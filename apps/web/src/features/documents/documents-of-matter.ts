@@ -4,7 +4,7 @@ import { mostOptions, type OptionSource } from '../../shared/forms/option-source
 export const documentsOfMatter = (matter: string): OptionSource => ({
   name: `/api/v1/documents/ of ${matter}`,
   search: async (search, signal) => {
-    const { findDocuments } = await import('../../features/documents/find-documents.ts');
+    const { findDocuments } = await import('./find-documents.ts');
     return findDocuments({ matter, search, limit: mostOptions }, signal);
   },
 });

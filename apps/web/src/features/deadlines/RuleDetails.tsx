@@ -1,0 +1,72 @@
+import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
+import type { ServiceMethod } from '@caseward/contract/deadline-terms';
+import { serviceMethodLabels } from '@caseward/contract/service-labels';
+import { t } from '@lingui/core/macro';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import type { Question } from './deadlines.api.ts';
+
+/** What rules ask for beside the day from which is counted. */
+export type AskedDetails = Pick<Question, 'service' | 'place' | 'other_days'>;
+
+interface RuleDetailsProps {
+  rules: readonly DeadlineRule[];
+  /** The packs of the rules. */
+  packs: readonly RulePack[];
+  asked: AskedDetails;
+  ask: (change: AskedDetails) => void;
+  /** The way of service that counts where none is chosen. */
+  served?: string | undefined;
+  errors?: { service?: ReactNode; place?: ReactNode };
+}
+
+/** The inputs for what rules ask beside their trigger: the way of service, the place of the court, other days. */
+export function RuleDetails({ rules, packs, asked, ask, served, errors = {} }: RuleDetailsProps) {
+  const services = [...new Set(rules.flatMap((rule) => rule.services))];
+  const places = [...new Set(packs.flatMap((pack) => pack.places))];
+  const others = [
+    ...new Map(rules.flatMap(({ other_days }) => other_days.map((each) => [each.name, each]))).values(),
+  ];
+  return (
+    <>
+      {services.length > 0 && (
+        <Select
+          label={t`How it was served`}
+          placeholder={served}
+          data={services.map((value) => ({ value, label: serviceMethodLabels[value] }))}
+          clearable
+          value={asked.service ?? null}
+          error={errors.service}
+          onChange={(service) => ask({ service: (service as ServiceMethod | null) ?? undefined })}
+        />
+      )}
+      {places.length > 0 && (
+        <Select
+          label={t`State of the court`}
+          data={places}
+          searchable
+          clearable
+          required={packs.some(({ place_required }) => place_required)}
+          value={asked.place ?? null}
+          error={errors.place}
+          onChange={(place) => ask({ place: place ?? undefined })}
+        />
+      )}
+      {others.map(({ name, title }) => (
+        <LazyDateInput
+          key={name}
+          label={title}
+          yearless="last"
+          value={asked.other_days?.find((each) => each.name === name)?.day ?? null}
+          onChange={(chosen) => ask({ other_days: withDay(asked, name, chosen) })}
+        />
+      ))}
+    </>
+  );
+}
+
+function withDay({ other_days = [] }: AskedDetails, name: string, day: string | null) {
+  const others = other_days.filter((each) => each.name !== name);
+  return day ? [...others, { name, day }] : others;
+}
