@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { useMissingOnPaper } from '../layout/whole-on-paper.ts';
+import { loadRest } from './load-rest.ts';
 import type { LoadedRows } from './MoreRows.tsx';
 
 /**
  * Two lists as one: the rows of the second follow once the first is loaded whole. Neither is shown before both have
- * begun, so that nothing moves. Next pages come by `loadMore`, which is undefined when there are none.
+ * begun, so that nothing moves. Next pages come by `loadMore`, which is undefined when there are none; on paper they all come.
  */
 export function useRowsInTurn<Row extends { id: string }>(first: LoadedRows<Row>, second: LoadedRows<Row>) {
   const { data: before, hasNextPage } = first;
@@ -16,6 +18,10 @@ export function useRowsInTurn<Row extends { id: string }>(first: LoadedRows<Row>
   }, [before, after, hasNextPage]);
   const failed = [first, second].find(({ error }) => error);
   const next = hasNextPage ? first : second;
+  const loadAll = async () => {
+    for (const each of [first, second]) if (each.hasNextPage) await loadRest(each);
+  };
+  useMissingOnPaper(next.hasNextPage ? loadAll : undefined);
   return {
     rows,
     error: failed?.error,
