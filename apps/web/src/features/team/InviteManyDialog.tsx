@@ -99,7 +99,6 @@ function InviteMany({ onDone }: { onDone: () => void }) {
         <Table aria-label={t`People to invite`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t`Email`}</Table.Th>
               <Table.Th>{t`Name`}</Table.Th>
               <Table.Th>{t`Role`}</Table.Th>
               <Table.Th>{t`Link`}</Table.Th>
@@ -178,8 +177,6 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
             {fault}
           </Text>
         )}
-      </Table.Td>
-      <Table.Td>
         <TextInput
           size="xs"
           aria-label={t`Name of ${email}`}
@@ -191,6 +188,7 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
       <Table.Td>
         <NativeSelect
           size="xs"
+          miw="5.5rem"
           aria-label={t`Role of ${email}`}
           data={roleOptions}
           value={role}
