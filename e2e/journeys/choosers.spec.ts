@@ -63,6 +63,22 @@ test('a new client who is there already is chosen instead; Cancel chooses nobody
   await expect(page.locator('.mantine-Pill-root')).toHaveText(['José Núñez']);
 });
 
+test('a second contact of the same name can be added', async ({ page, api }) => {
+  const { id } = await api(contacts.create, { body: { first_name: 'John', last_name: 'Smith' } });
+  await page.goto('/matters/add');
+  await page.getByRole('combobox', { name: 'Clients' }).fill('john smith');
+  await expect(page.getByRole('option')).toHaveText(['John Smith', 'Create another contact of this name']);
+  await page.getByRole('option', { name: 'Create another contact of this name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New contact' });
+  await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('john');
+  await dialog.getByRole('textbox', { name: 'First Name' }).fill('John');
+  await dialog.getByRole('textbox', { name: 'Last Name' }).fill('Smith');
+  await dialog.getByRole('button', { name: 'Save Contact' }).click();
+  await expect(page.locator('.mantine-Pill-root')).toHaveText(['John Smith']);
+  const all = await api(contacts.list, { query: { search: 'Smith' } });
+  expect(all.filter((contact) => contact.id !== id)).toHaveLength(1);
+});
+
 test('a chooser drops down when one types or presses an arrow, not when one tabs to it', async ({ page }) => {
   await page.goto('/matters/add');
   const clients = page.getByRole('combobox', { name: 'Clients' });

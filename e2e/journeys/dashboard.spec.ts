@@ -100,13 +100,14 @@ test('pending tasks that cannot be had are logged, and the cards stand', async (
   await expect(page.getByText('Total Matters')).toBeVisible();
 });
 
-test('the morning: what is overdue, due today, this week and later, each with its matter', async ({
+test('the morning: what is overdue, due today, this week and later, each with its matter and client', async ({
   page,
   api,
 }) => {
   // The firm is in New York.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
-  const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const client = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Lovelace' } });
+  const matter = await api(matters.create, { body: { title: 'Estate of Byron', clients: [client.id] } });
   for (let n = 1; n <= 7; n += 1)
     await api(tasks.create, { body: { title: `Late ${n}`, due_date: `2020-01-0${n}`, matter: matter.id } });
   await api(tasks.create, { body: { title: 'Hearing', due_date: today, matter: matter.id } });
@@ -116,7 +117,7 @@ test('the morning: what is overdue, due today, this week and later, each with it
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(['Overdue 7', 'Today 1', 'Later 6']);
   const overdue = panel.getByRole('region', { name: /^Overdue/ });
   await expect(overdue.getByRole('listitem')).toHaveCount(5);
-  await expect(overdue.getByRole('listitem').first()).toContainText('Estate of Byron');
+  await expect(overdue.getByRole('listitem').first()).toContainText('Estate of Byron · Ada Lovelace');
   await expect(panel.getByRole('region', { name: /^Today/ }).getByRole('listitem')).toContainText(/Today$/);
   await expectNoViolations(page, 'dashboard');
 
@@ -127,6 +128,7 @@ test('the morning: what is overdue, due today, this week and later, each with it
   await expect(card).toHaveText(/13$/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(overdue.getByRole('listitem').first()).not.toHaveAttribute('data-done');
+  await expect(overdue.getByRole('listitem').first()).toContainText('Estate of Byron · Ada Lovelace');
   await expect(card).toHaveText(/14$/);
   await overdue.getByRole('link', { name: 'All 7 overdue' }).click();
   await expect.poll(() => placeOf(page)).toBe('/tasks?assigned_to=me&due=overdue');

@@ -92,7 +92,7 @@ test('a file is uploaded, and comes back byte for byte', async ({ page, wire, fi
     // Followed by the state of its text, until that is read.
     new RegExp(`^${name.replace(/[().]/g, '\\$&')}`),
     'Miscellaneous',
-    new RegExp(`^${today()}\\d+:\\d\\d [AP]M by ${firm.admin.username}$`),
+    new RegExp(`^${today()}\\d+:\\d\\d [AP]M by ${firm.admin.name}$`),
     '',
   ]);
   await expect(section(page, 'Documents').getByText('Choose a file')).toBeVisible();

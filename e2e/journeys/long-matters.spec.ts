@@ -1,8 +1,15 @@
+import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from '../fixtures.ts';
+import { inTurns } from '../in-turns.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { rowOf, section } from '../screens.ts';
+
+/** One more than a page of a list holds. */
+const manyNumbers = Array.from({ length: 101 }, (_, index) => index + 1);
 
 let id: string;
 
@@ -69,4 +76,36 @@ test('sixty tasks come in a large step or at once', async ({ page, api }) => {
   await expect(rows).toHaveCount(55);
   await part.getByRole('button', { name: 'All 60' }).click();
   await expect(rows).toHaveCount(60);
+});
+
+test('open deadlines are all within reach, before those that are done', async ({ page, api }) => {
+  const done = await noteDeadline(api, id, 'Long done');
+  await api(deadlines.done, { params: { id: done.id }, body: { words: 'Filed by hand' } });
+  await inTurns(manyNumbers, (number) => noteDeadline(api, id, `Brief ${number}`));
+  await page.goto(`/matters/${id}`);
+  const part = page.getByRole('region', { name: 'Deadlines', exact: true });
+  const briefs = part.getByRole('row').filter({ hasText: 'Brief' });
+  const more = part.getByRole('button', { name: 'Show more' });
+  await expect(briefs).toHaveCount(5);
+  await more.click();
+  await expect(briefs).toHaveCount(55);
+  await more.click();
+  await expect(briefs).toHaveCount(101);
+  await expect(part.getByRole('row').last()).toContainText('Long done');
+  await expect(part.getByRole('button', { name: /^(Show|All|\d+) / })).toHaveCount(0);
+});
+
+test('the next event stands first, and past ones after those to come', async ({ page, api }) => {
+  const add = (title: string, day: string) =>
+    api(events.create, { body: { title, kind: 'HEARING', day, matter: id } });
+  await inTurns(manyNumbers, (number) =>
+    add(`Past ${number}`, `2020-01-${1 + (number % 28)}`.replace(/-(\d)$/, '-0$1')),
+  );
+  await add('Trial', '2199-05-01');
+  await add('Next hearing', '2199-04-01');
+  await page.goto(`/matters/${id}`);
+  const rows = page.getByRole('table', { name: 'Events of this matter' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Next hearing');
+  await expect(rows.nth(2)).toContainText('Trial');
+  await expect(rows.nth(3)).toContainText('January 28, 2020');
 });

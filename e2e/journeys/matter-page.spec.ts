@@ -48,11 +48,11 @@ test("a matter's page shows all that belongs to it", async ({ page, api, firm })
   const table = section(page, 'Tasks').getByRole('table');
   await expect(headingsOf(table)).toHaveText(['Title', 'Status', 'Due Date']);
   await expect(rowOf(page, 'Dated').first().getByRole('cell')).toHaveText([
-    'Dated',
+    `Dated${firm.admin.name}`,
     'In progress',
     'March 9, 2199',
   ]);
-  await expect(rowOf(page, 'Undated').getByRole('cell')).toHaveText(['Undated', 'Done', 'N/A']);
+  await expect(rowOf(page, 'Undated').getByRole('cell')).toHaveText([/^Undated/, 'Done', 'N/A']);
   await fact(page, 'Clients').getByRole('link', { name: 'Ada Byron' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Byron');
 });
@@ -65,7 +65,7 @@ test("a task is added in place on the matter's page", async ({ page, api, wire }
   await part.getByRole('textbox', { name: 'Title' }).fill('File the petition');
   await part.getByRole('button', { name: 'Save task' }).click();
   await expect(part.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-    'File the petition',
+    /^File the petition/,
     'To do',
     'N/A',
   ]);

@@ -176,6 +176,30 @@ test('every page is printed whole, with the head of the firm and its heading, an
   }
 });
 
+test('a matter is printed with all its notes, by its button and by the keys of the browser', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const numbers = Array.from({ length: 70 }, (_, index) => String(index + 1));
+  await inTurns(numbers, (number) => api(notes.create, { body: { note: `Note ${number}`, matter: id } }));
+  const shown = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  for (const print of [
+    () => page.getByRole('button', { name: 'Print', exact: true }).click(),
+    () => page.keyboard.press('Control+p'),
+  ]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`/matters/${id}`);
+    await expect(shown).toHaveCount(10);
+    await watchPrinting(page);
+    await print();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await page.emulateMedia({ media: 'print' });
+    await expect(shown.filter({ visible: true })).toHaveCount(70);
+    await expect(page.getByText(/^The newest/)).toHaveCount(0);
+  }
+});
+
 test('a matter and who could see it are printed without what one types into', async ({ page, api }) => {
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await api(notes.create, { body: { note: 'Called the executor.', matter: id } });

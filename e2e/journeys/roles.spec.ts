@@ -90,6 +90,7 @@ const onMatter = [
   'Edit motion.txt',
   'Edit party Ada Byron',
   'Pin Estate of Byron',
+  'Print',
   'Remove party Ada Byron',
   'Upload',
 ];
@@ -219,7 +220,7 @@ const offered: Record<Role, string[][]> = {
   READ_ONLY: [
     [],
     onMatters,
-    ['Download motion.txt', 'Pin Estate of Byron'],
+    ['Download motion.txt', 'Pin Estate of Byron', 'Print'],
     onContacts,
     ['Pin Estate of Byron', 'Show history'],
     onTasks,

@@ -168,3 +168,20 @@ test.describe('a reader', () => {
     await expect(headingsOf(page.getByRole('table'))).toHaveText(['Title', 'Status', 'Due Date']);
   });
 });
+
+test.describe('as somebody who only reads', () => {
+  test.use({ role: 'READ_ONLY' });
+
+  test('a matter says whose each of its tasks is', async ({ page, firm }) => {
+    const { ADMIN, STAFF } = firm.people;
+    const { body: matter } = await ADMIN.call(matters.create, { body: { title: 'Estate of Byron' } });
+    for (const [title, assigned_to] of [
+      ['File the petition', STAFF.id],
+      ['Call the bank', null],
+    ] as const)
+      await ADMIN.call(tasks.create, { body: { title, matter: matter.id, assigned_to } });
+    await page.goto(`/matters/${matter.id}`);
+    await expect(rowOf(page, 'File the petition')).toContainText(STAFF.name);
+    await expect(rowOf(page, 'Call the bank')).toContainText('Nobody');
+  });
+});

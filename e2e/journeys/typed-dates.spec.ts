@@ -3,6 +3,7 @@ import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
+import { dayOfFirm } from '../firm-days.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, fact, placeOf, rowOf, select } from '../screens.ts';
 
@@ -15,6 +16,10 @@ async function leave(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
+/** A day as its field shows it. */
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 /** What cannot be read stays, with a message, and is not saved. */
 async function expectUnread(page: Page, field: Locator, button: string): Promise<void> {
   await leave(page, field, 'the first of May-be');
@@ -24,6 +29,23 @@ async function expectUnread(page: Page, field: Locator, button: string): Promise
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('the first of May-be');
 }
+
+test('days that are often meant are one click away in the form of a task', async ({ page, wire }) => {
+  await page.goto('/tasks/add');
+  await page.getByRole('textbox', { name: 'Title' }).fill('File');
+  await dueDate(page).click();
+  await page.getByRole('button', { name: '+7 days' }).click();
+  await expect(page.getByRole('button', { name: '+7 days' })).toHaveCount(0);
+  await expect(dueDate(page)).toHaveValue(inWords(dayOfFirm(7)));
+  await dueDate(page).click();
+  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(dueDate(page)).toHaveValue(inWords(dayOfFirm(1)));
+  await expectNoViolations(page, 'a form of a task');
+  await page.getByRole('button', { name: 'Save task' }).click();
+  await expect
+    .poll(() => wire.sent(tasks.create)[0]?.postDataJSON())
+    .toMatchObject({ due_date: dayOfFirm(1) });
+});
 
 test('a new task takes days as people type them', async ({ page, wire }) => {
   await page.goto('/tasks/add');

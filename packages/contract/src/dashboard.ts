@@ -23,6 +23,14 @@ export type PendingPart = (typeof pendingParts)[number];
 
 export const MyTasksQuery = z.strictObject({ ...pageQuery, due: z.optional(oneOf(pendingParts)) });
 
+/** A pending task of one's own. */
+export const MyTask = z.object({
+  ...Task.shape,
+  /** The first client of its matter, by name. */
+  client: z.nullable(z.object({ id: Id, first_name: z.string(), last_name: z.string() })),
+});
+export type MyTask = z.infer<typeof MyTask>;
+
 /** Types of records that are told as new. */
 export const newTypes = ['matter', 'task', 'note', 'document'] as const;
 
@@ -73,7 +81,7 @@ export const dashboard = {
     summary: 'Pending tasks of the signed-in person, soonest due first',
     access: everyone,
     query: MyTasksQuery,
-    response: Task,
+    response: MyTask,
     paged: true,
   }),
   deadlines: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { formatDay, formatMinute, formatMoment, tellDay, today } from './dates.ts';
+import { formatDay, formatMinute, formatMoment, tellBeside, tellDay, today } from './dates.ts';
 
 test('a calendar day is the same day everywhere', () => {
   expect(formatDay('2026-01-01')).toBe('January 1, 2026');
@@ -54,4 +54,14 @@ test.each([
 test('a day is told by the calendar, over the end of a year and of summer time', () => {
   expect(tellDay('2027-01-01', '2026-12-31')).toBe('Tomorrow');
   expect(tellDay('2026-03-30', '2026-03-28')).toBe('Mon, in 2 days');
+});
+
+test.each([
+  ['2026-12-22', 'Tue, in 30 days'],
+  ['2026-12-23', 'Wed'],
+  ['2027-11-23', 'Tue'],
+  ['2027-11-24', undefined],
+  ['2026-10-22', undefined],
+])('on November 22, 2026 beside the day %s stands %s', (day, told) => {
+  expect(tellBeside(day, '2026-11-22')).toBe(told);
 });

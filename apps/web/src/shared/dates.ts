@@ -82,3 +82,15 @@ export function tellDay(day: string, now: string): string | undefined {
     ? `${told.charAt(0).toUpperCase()}${told.slice(1)}`
     : `${weekdayName(day)}, ${told}`;
 }
+
+/** For so many days ahead the weekday of a day says something: a year. */
+const farthestWeekday = 366;
+
+/**
+ * What stands beside a calendar day (YYYY-MM-DD): how it is told from today, or its weekday where it is more than a
+ * month ahead. Undefined for what is long past, or beyond a year.
+ */
+export function tellBeside(day: string, now: string): string | undefined {
+  const distance = daysBetween(now, day);
+  return distance > farthestTold && distance <= farthestWeekday ? weekdayName(day) : tellDay(day, now);
+}

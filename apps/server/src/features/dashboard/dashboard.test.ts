@@ -75,10 +75,21 @@ describe('my tasks', () => {
     expect(await mine()).toEqual(['Mine']);
   });
 
-  it('are whole tasks, as their own list shows them', async () => {
-    const { id } = (await admin.call(matters.create, { body: { title: 'M' } })).body;
-    const { body } = await addTask({ matter: id, due_date: '2026-05-02' });
-    expect((await admin.call(dashboard.myTasks)).body).toEqual([body]);
+  it('are whole tasks, as their own list shows them, with the first client of their matter', async () => {
+    const clients: string[] = [];
+    for (const [first_name, last_name] of [
+      ['Zoe', 'Byron'],
+      ['Ada', 'Byron'],
+    ])
+      clients.push((await admin.call(contacts.create, { body: { first_name, last_name } })).body.id);
+    const [, ada] = clients;
+    const { id } = (await admin.call(matters.create, { body: { title: 'M', clients } })).body;
+    const { body: ofMatter } = await addTask({ matter: id, due_date: '2026-05-02' });
+    const { body: alone } = await addTask({});
+    expect((await admin.call(dashboard.myTasks)).body).toEqual([
+      { ...ofMatter, client: { id: ada, first_name: 'Ada', last_name: 'Byron' } },
+      { ...alone, client: null },
+    ]);
   });
 });
 

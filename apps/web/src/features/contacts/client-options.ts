@@ -13,6 +13,7 @@ export const clientOptions: OptionSource = {
   creation: {
     by: { access: writers },
     label: (typed) => t`Create contact “${typed}”`,
+    another: t`Create another contact of this name`,
     Dialog: lazy(async () => ({ default: (await import('./NewContactDialog.tsx')).NewContactDialog })),
   },
 };

@@ -1,14 +1,14 @@
-import type { Deadline } from '@caseward/contract/deadline-record';
 import { deadlines } from '@caseward/contract/deadlines';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { lazy } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
+import { useRowsInTurn } from '../../shared/lists/use-rows-in-turn.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { deadlineColumnsOfMatter } from './deadline-columns.tsx';
 import { createDeadline, deadlinesQuery } from './deadlines.api.ts';
@@ -29,9 +29,8 @@ interface MatterDeadlinesProps {
 
 /** How many deadlines are shown first. */
 const few = 5;
-const isOpen = ({ status }: Deadline) => status === 'OPEN';
 
-/** The deadlines of a matter, open ones first, soonest on top, and an inline form to add one. */
+/** The deadlines of a matter, open ones first, soonest on top, then the latest; and an inline form to add one. */
 export function MatterDeadlines({ matterId, ...sources }: MatterDeadlinesProps) {
   const mayAdd = useMay(deadlines.create);
   return (
@@ -60,17 +59,16 @@ export function MatterDeadlines({ matterId, ...sources }: MatterDeadlinesProps) 
 }
 
 function DeadlinesOf({ matterId }: { matterId: string }) {
-  const { data, error, refetch } = useInfiniteQuery(deadlinesQuery({ matter: matterId }));
-  const openFirst = useMemo(
-    () => [...(data ?? []).filter(isOpen), ...(data ?? []).filter((each) => !isOpen(each))],
-    [data],
+  const { rows, error, refetch, loadMore } = useRowsInTurn(
+    useInfiniteQuery(deadlinesQuery({ matter: matterId, status: 'OPEN' })),
+    useInfiniteQuery(deadlinesQuery({ matter: matterId, status: 'DONE,CANCELLED', ordering: '-due_on' })),
   );
-  const shown = useFirstRows(openFirst, few);
+  const shown = useFirstRows(rows ?? [], few, loadMore);
   if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
-  if (!data) return <Loading text={t`Loading deadlines...`} lines={1} />;
+  if (!rows) return <Loading text={t`Loading deadlines...`} lines={1} />;
   return (
     <>
-      <ProposedDay deadlines={data} />
+      <ProposedDay deadlines={rows} />
       <DataTable
         label={t`Deadlines of this matter`}
         columns={deadlineColumnsOfMatter}

@@ -1,6 +1,7 @@
 import { type Document, documentTypeLabels } from '@caseward/contract/document-record';
 import { documents as endpoints } from '@caseward/contract/documents';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { formatMoment, formatShortTime } from '../../shared/dates.ts';
@@ -11,6 +12,7 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
+import { Person } from '../../shared/people/Person.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { DownloadDocument } from './DownloadDocument.tsx';
@@ -29,11 +31,13 @@ const columns = (timeZone: string): Column<Document>[] => [
   },
   {
     header: t`Uploaded On`,
-    cell: ({ created_at, created_by_username }) => (
+    cell: ({ created_at, created_by }) => (
       <>
         {formatMoment(created_at, timeZone)}
         <Text size="xs" c="dimmed">
-          {t`${formatShortTime(created_at, timeZone)} by ${created_by_username}`}
+          <Trans>
+            {formatShortTime(created_at, timeZone)} by <Person person={created_by} />
+          </Trans>
         </Text>
       </>
     ),

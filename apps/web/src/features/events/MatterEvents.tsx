@@ -7,6 +7,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
+import { useRowsInTurn } from '../../shared/lists/use-rows-in-turn.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import type { EventFormProps } from './EventForm.tsx';
 import { eventColumnsOfMatter } from './event-list.tsx';
@@ -24,11 +25,14 @@ interface MatterEventsProps {
   sources: Pick<EventFormProps, 'attendeesOf' | 'documentsOf'>;
 }
 
-/** The events of a matter, the latest first, and an inline form to add one. */
+/** The events of a matter, the next one first, past ones after those to come; and an inline form to add one. */
 export function MatterEvents({ matterId, sources }: MatterEventsProps) {
   const mayAdd = useMay(events.create);
-  const { data, error, refetch } = useInfiniteQuery(eventsQuery({ matter: matterId }));
-  const shown = useFirstRows(data ?? [], few);
+  const { rows, error, refetch, loadMore } = useRowsInTurn(
+    useInfiniteQuery(eventsQuery({ matter: matterId, when: 'coming' })),
+    useInfiniteQuery(eventsQuery({ matter: matterId, when: 'past' })),
+  );
+  const shown = useFirstRows(rows ?? [], few, loadMore);
   return (
     <AddingPanel
       id="events"
@@ -49,8 +53,8 @@ export function MatterEvents({ matterId, sources }: MatterEventsProps) {
       )}
     >
       {error && <LoadError text={t`Error: ${error.message}`} retry={refetch} />}
-      {!data && !error && <Loading text={t`Loading events...`} lines={1} />}
-      {data && (
+      {!rows && !error && <Loading text={t`Loading events...`} lines={1} />}
+      {rows && (
         <DataTable
           label={t`Events of this matter`}
           columns={eventColumnsOfMatter}

@@ -9,6 +9,8 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useOnPaper } from '../../shared/layout/use-on-paper.ts';
+import { useMissingOnPaper } from '../../shared/layout/whole-on-paper.ts';
+import { loadRest } from '../../shared/lists/load-rest.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { NoteItem } from './NoteItem.tsx';
 import classes from './NotesSection.module.css';
@@ -52,10 +54,8 @@ export function NotesSection({ matterId, held, people }: NotesSectionProps) {
 function NotesList({ matterId, held, people }: NotesSectionProps) {
   const notes = useInfiniteQuery(notesQuery(matterId));
   const isOnPaper = useOnPaper();
-  const showAll = async () => {
-    let older = await notes.fetchNextPage();
-    while (older.hasNextPage && !older.isError) older = await older.fetchNextPage();
-  };
+  const showAll = () => loadRest(notes);
+  useMissingOnPaper(notes.hasNextPage ? showAll : undefined);
   if (notes.data === undefined)
     return notes.error ? (
       <LoadError text={t`Error: ${notes.error.message}`} retry={notes.refetch} />

@@ -8,8 +8,8 @@ import { redeemLink } from './one-time-links.api.ts';
 interface LinkFormProps {
   token: string;
   link: LinkDetails;
-  /** Receives the username for signing in. */
-  onUsed: (username: string) => unknown;
+  /** Receives what one signs in with. */
+  onUsed: (credentials: { username: string; password: string }) => unknown;
 }
 
 /** The form of a one-time link: a password, and for an invitation a username too. */
@@ -18,9 +18,9 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
   const { form, submit, isSaving } = useSavingForm({
     body: LinkUse,
     initialValues: { token, username: link.username, password: '' },
-    save: redeemLink,
+    save: async (use) => ({ ...(await redeemLink(use)), password: use.password }),
     failure: joins ? t`You have not joined yet.` : t`Your password was not changed.`,
-    onSaved: ({ username }) => onUsed(username),
+    onSaved: onUsed,
   });
   return (
     <form onSubmit={submit} noValidate>

@@ -1,6 +1,6 @@
 import type { Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { formatDay, tellDay, today } from '../../shared/dates.ts';
+import { formatDay, tellBeside, today } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Day } from '../../shared/layout/Day.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
@@ -31,7 +31,7 @@ function DueDate({ task }: { task: Pick<Task, 'due_date' | 'status'> }) {
 /** The due date in a task's row, where it can be changed. */
 export function DueDateButton({ task }: { task: Task }) {
   const now = today(useTimeZone());
-  const told = task.due_date && tellDay(task.due_date, now);
+  const told = task.due_date && tellBeside(task.due_date, now);
   const words = [formatDay(task.due_date), told, isOverdue(task, now) && t`Overdue`].filter(Boolean);
   return (
     <EditButton task={task} field="due_date" value={words.join(' ')}>

@@ -1,19 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { today as todayIn } from '../../shared/dates.ts';
 import { DayCalendar } from '../../shared/forms/DayCalendar.tsx';
+import { DayPicks } from '../../shared/forms/DayPicks.tsx';
 import { readDay, unreadDay } from '../../shared/forms/typed-day.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
-
-/** Days that are often meant, as they could be typed. */
-const picks = [
-  { label: t`Today`, said: 'today' },
-  { label: t`Tomorrow`, said: 'tomorrow' },
-  { label: t`+7 days`, said: '+7' },
-  { label: t`+14 days`, said: '+14' },
-  { label: t`+30 days`, said: '+30' },
-];
 
 interface DueDateChooserProps {
   /** The present day (YYYY-MM-DD). */
@@ -28,8 +20,7 @@ export function DueDateChooser({ day, onChoose }: DueDateChooserProps) {
   const [typed, setTyped] = useState('');
   const [isUnread, setUnread] = useState(false);
   const [month, setMonth] = useState<string>();
-  const reading = { order, today, yearless: 'next' } as const;
-  const read = readDay(typed, reading);
+  const read = readDay(typed, { order, today, yearless: 'next' });
   return (
     <Stack gap="xs" miw="17rem" w="min-content">
       <TextInput
@@ -52,23 +43,13 @@ export function DueDateChooser({ day, onChoose }: DueDateChooserProps) {
           else setUnread(true);
         }}
       />
-      <Group gap={4}>
-        {picks.map(({ label, said }) => (
-          <Button
-            key={label}
-            variant="default"
-            size="compact-sm"
-            onClick={() => onChoose(readDay(said, reading))}
-          >
-            {label}
-          </Button>
-        ))}
+      <DayPicks onPick={onChoose}>
         {day !== null && (
           <Button variant="default" size="compact-sm" onClick={() => onChoose(null)}>
             {t`No due date`}
           </Button>
         )}
-      </Group>
+      </DayPicks>
       <DayCalendar
         month={month ?? read ?? undefined}
         onMonth={setMonth}

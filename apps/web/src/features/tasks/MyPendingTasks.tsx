@@ -1,5 +1,4 @@
-import type { PendingPart } from '@caseward/contract/dashboard';
-import type { Task } from '@caseward/contract/tasks';
+import type { MyTask, PendingPart } from '@caseward/contract/dashboard';
 import { t } from '@lingui/core/macro';
 import { Alert, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
@@ -70,7 +69,7 @@ function Parts() {
 }
 
 /** The first tasks of a part, and the way to all of them. */
-function Part({ part, page }: { part: PendingPart; page: ResultPage<Task> }) {
+function Part({ part, page }: { part: PendingPart; page: ResultPage<MyTask> }) {
   const { rows, total } = page;
   const count = Math.max(total?.count ?? 0, rows.length);
   const counted = `${figure(count)}${total?.capped ? '+' : ''}`;

@@ -1,5 +1,7 @@
+import type { MyTask } from '@caseward/contract/dashboard';
 import type { Task } from '@caseward/contract/tasks';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
+import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { AssigneeButton } from './AssigneeButton.tsx';
@@ -9,7 +11,7 @@ import classes from './MyPendingTasks.module.css';
 import { PriorityButton } from './TaskTags.tsx';
 
 /** A task of one's own: ticked off, handed over, opened, or followed to its matter. */
-export function PendingTask({ task }: { task: Task }) {
+export function PendingTask({ task }: { task: Task & Partial<MyTask> }) {
   const { user } = useSession();
   return (
     <li className={classes.task} data-done={task.status === 'DONE' || undefined}>
@@ -22,6 +24,7 @@ export function PendingTask({ task }: { task: Task }) {
         {task.matter_details && (
           <RowLink to={paths.matter} id={task.matter_details.id} className={classes.matter}>
             {task.matter_details.title}
+            {task.client && ` · ${fullName(task.client)}`}
           </RowLink>
         )}
       </div>

@@ -119,6 +119,7 @@ export function TaskForm(props: TaskFormProps) {
         <LazyDateInput
           label={labels.due_date}
           valueFormat={task ? 'YYYY-MM-DD' : longDay}
+          picks
           {...form.getInputProps('due_date')}
         />
         <OneChooser

@@ -89,7 +89,7 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
       >
         {({ due_date }, set) => (
           <BulkValue none={t`Remove due date`} value={due_date} onChange={(day) => set({ due_date: day })}>
-            {(input) => <LazyDateInput label={t`Due Date`} {...input} />}
+            {(input) => <LazyDateInput label={t`Due Date`} picks {...input} />}
           </BulkValue>
         )}
       </BulkButton>

@@ -15,9 +15,12 @@ const listPaths = new Set<unknown>([tasks.list.path, dashboard.myTasks.path]);
 const isList = ({ queryKey: [path, , part] }: Query) => listPaths.has(path) && part === undefined;
 const isTotal = ({ queryKey: [path, , part] }: Query) => listPaths.has(path) && part !== undefined;
 
+/** What a list knows besides of a task is of its matter. */
+const inRow = (row: Task, task: Task): Task => (row.matter === task.matter ? { ...row, ...task } : task);
+
 const inRows = <Page extends Rows>(page: Page, task: Task): Page =>
   page.rows.some(({ id }) => id === task.id)
-    ? { ...page, rows: page.rows.map((row) => (row.id === task.id ? task : row)) }
+    ? { ...page, rows: page.rows.map((row) => (row.id === task.id ? inRow(row, task) : row)) }
     : page;
 
 function inList(listed: Listed, task: Task): Listed {

@@ -13,7 +13,8 @@ import { DoneButton, EditButton } from './EditButton.tsx';
 import { PriorityButton, TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import classes from './task-columns.module.css';
 
-const titleOf = (task: Task, below?: ReactNode) => (
+/** The title of a task, whose it is, and what stands before that. */
+const titleOf = (task: Task, before?: ReactNode) => (
   <div className={classes.title} data-done={task.status === 'DONE' || undefined}>
     <DoneButton task={task} />
     <div className={classes.words}>
@@ -22,9 +23,11 @@ const titleOf = (task: Task, below?: ReactNode) => (
           {task.title}
         </RowLink>
         <PriorityButton task={task} />
-        {!below && <AssigneeButton task={task} />}
       </div>
-      {below}
+      <div className={classes.below}>
+        {before}
+        <AssigneeButton task={task} named />
+      </div>
     </div>
   </div>
 );
@@ -63,15 +66,12 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
     cell: (task) =>
       titleOf(
         task,
-        <div className={classes.below}>
-          {task.matter_details && (
-            <>
-              <span className={classes.matter}>{task.matter_details.title}</span>
-              <span className={classes.dot}> · </span>
-            </>
-          )}
-          <AssigneeButton task={task} named />
-        </div>,
+        task.matter_details && (
+          <>
+            <span className={classes.matter}>{task.matter_details.title}</span>
+            <span className={classes.dot}> · </span>
+          </>
+        ),
       ),
   },
   status,

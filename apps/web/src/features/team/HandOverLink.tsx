@@ -1,8 +1,10 @@
 import type { IssuedLink } from '@caseward/contract/people';
 import { t } from '@lingui/core/macro';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { useUnsaved } from '../../shared/forms/unsaved.ts';
 import { Footer } from '../../shared/layout/Footer.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
@@ -16,11 +18,13 @@ interface HandOverLinkProps {
   onDone: () => void;
 }
 
-/** A one-time link, shown once, with instructions. */
+/** A one-time link, shown once, with instructions. It is asked about before it is lost. */
 export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps) {
   const { url, expires_at, emailed } = link;
   const until = formatMinute(expires_at, useTimeZone());
   const field = useFocusOnMount<HTMLInputElement>();
+  const [isKept, setIsKept] = useState(emailed);
+  useUnsaved(() => !isKept);
   return (
     <Stack>
       <Text>
@@ -36,7 +40,7 @@ export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps)
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Footer aside={<CopyButton label={t`Copy link`} text={url} />}>
+      <Footer aside={<CopyButton label={t`Copy link`} text={url} onCopied={() => setIsKept(true)} />}>
         <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
       </Footer>
     </Stack>

@@ -1,4 +1,4 @@
-import { type InvitationInput, type IssuedInvitation, invitations } from '@caseward/contract/invitations';
+import { type IssuedInvitation, invitations } from '@caseward/contract/invitations';
 import { type Role, roleLabels, roles } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import {
@@ -13,17 +13,21 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { CloseDialog } from '../../shared/dialogs/close-dialog.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { useUnsaved } from '../../shared/forms/unsaved.ts';
 import { Footer } from '../../shared/layout/Footer.tsx';
 import { createInvitation } from './invitations.api.ts';
-import { type Pasted, pastedAddresses } from './pasted-addresses.ts';
+import { namesOf, type Pasted, pastedAddresses } from './pasted-addresses.ts';
 
 interface Row extends Pasted {
   role: Role;
   issued?: IssuedInvitation;
+  /** Its link was copied. */
+  copied?: boolean;
   /** Why it was not invited. */
   fault?: string;
 }
@@ -41,7 +45,14 @@ function inviteLabel(count: number): string {
 }
 
 /** Invites many people: addresses are pasted, each becomes a row, and what fails stays to be put right. */
-export function InviteManyDialog({ onClose }: { onClose: () => void }) {
+export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={t`Invite several people`} onClose={onClose}>
+    <InviteMany onDone={onClose} />
+  </Dialog>
+);
+
+function InviteMany({ onDone }: { onDone: () => void }) {
+  const cancel = use(CloseDialog);
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly Row[]>([]);
   const change = (email: string, changed: Partial<Row>) =>
@@ -55,10 +66,10 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const open = rows.filter(({ issued }) => !issued);
   const inviting = useMutation({
     mutationFn: async () => {
-      for (const { email, first_name, last_name, role } of open) {
-        const body: InvitationInput = { email, first_name, last_name, role };
+      for (const { email, name, role } of open) {
         try {
-          change(email, { issued: await createInvitation(body), fault: '' });
+          const issued = await createInvitation({ email, ...namesOf(name), role });
+          change(email, { issued, fault: '' });
         } catch (error) {
           change(email, { fault: faultOf(error) });
         }
@@ -67,73 +78,83 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
     meta: { effects: { touches: [invitations.list.path.replace('/api/v1/', '')] } },
   });
   const links = rows.flatMap(({ email, issued }) => (issued ? [`${email}: ${issued.link.url}`] : []));
+  useUnsaved(() => text !== '' || rows.some(({ issued, copied }) => !(issued?.link.emailed || copied)));
   return (
-    <Dialog title={t`Invite several people`} onClose={onClose}>
-      <Stack>
-        <Textarea
-          label={t`Addresses`}
-          description={t`One per line, or separated by commas. Grace Kim <grace@example.com> includes the name.`}
-          autosize
-          minRows={3}
-          maxRows={8}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Group>
-          <Button variant="default" disabled={pastedAddresses(text).length === 0} onClick={add}>
-            {t`Add to the list`}
-          </Button>
-        </Group>
-        {rows.length > 0 && (
-          <Table aria-label={t`People to invite`}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t`Email`}</Table.Th>
-                <Table.Th>{t`Name`}</Table.Th>
-                <Table.Th>{t`Role`}</Table.Th>
-                <Table.Th>{t`Link`}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <InviteRow
-                  key={row.email}
-                  row={row}
-                  isBusy={inviting.isPending}
-                  onChange={(changed) => change(row.email, changed)}
-                  onRemove={() => setRows(rows.filter(({ email }) => email !== row.email))}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
-        {links.length > 0 && (
-          <Text size="sm" role="status">
-            {t`${links.length} invited. Each link works once and is not shown again: copy those that were not sent by e-mail before you close this.`}
-          </Text>
-        )}
-        <Footer aside={links.length > 0 && <CopyButton label={t`Copy all links`} text={links.join('\n')} />}>
-          {open.length > 0 || rows.length === 0 ? (
-            <>
-              {links.length === 0 && (
-                <Button variant="default" onClick={onClose}>
-                  {t`Cancel`}
-                </Button>
-              )}
-              <Button
-                disabled={open.length === 0}
-                loading={inviting.isPending}
-                onClick={() => inviting.mutate()}
-              >
-                {inviteLabel(open.length)}
+    <Stack>
+      <Textarea
+        label={t`Addresses`}
+        description={t`One per line, or separated by commas. Grace Kim <grace@example.com> includes the name.`}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group>
+        <Button variant="default" disabled={pastedAddresses(text).length === 0} onClick={add}>
+          {t`Add to the list`}
+        </Button>
+      </Group>
+      {rows.length > 0 && (
+        <Table aria-label={t`People to invite`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t`Name`}</Table.Th>
+              <Table.Th>{t`Role`}</Table.Th>
+              <Table.Th>{t`Link`}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <InviteRow
+                key={row.email}
+                row={row}
+                isBusy={inviting.isPending}
+                onChange={(changed) => change(row.email, changed)}
+                onRemove={() => setRows(rows.filter(({ email }) => email !== row.email))}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {links.length > 0 && (
+        <Text size="sm" role="status">
+          {t`${links.length} invited. Each link works once and is not shown again: copy those that were not sent by e-mail before you close this.`}
+        </Text>
+      )}
+      <Footer
+        aside={
+          links.length > 0 && (
+            <CopyButton
+              label={t`Copy all links`}
+              text={links.join('\n')}
+              onCopied={() =>
+                setRows((now) => now.map((row) => ({ ...row, copied: row.issued !== undefined })))
+              }
+            />
+          )
+        }
+      >
+        {open.length > 0 || rows.length === 0 ? (
+          <>
+            {links.length === 0 && (
+              <Button variant="default" onClick={cancel}>
+                {t`Cancel`}
               </Button>
-            </>
-          ) : (
-            <Button onClick={onClose}>{t({ message: 'Done', context: 'button' })}</Button>
-          )}
-        </Footer>
-      </Stack>
-    </Dialog>
+            )}
+            <Button
+              disabled={open.length === 0}
+              loading={inviting.isPending}
+              onClick={() => inviting.mutate()}
+            >
+              {inviteLabel(open.length)}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
+        )}
+      </Footer>
+    </Stack>
   );
 }
 
@@ -145,8 +166,7 @@ interface InviteRowProps {
 }
 
 function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
-  const { email, first_name, last_name, role, issued, fault } = row;
-  const name = `${first_name} ${last_name}`.trim();
+  const { email, name, role, issued, fault } = row;
   const isFixed = isBusy || issued !== undefined;
   return (
     <Table.Tr>
@@ -157,22 +177,18 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
             {fault}
           </Text>
         )}
-      </Table.Td>
-      <Table.Td>
         <TextInput
           size="xs"
           aria-label={t`Name of ${email}`}
           value={name}
           readOnly={isFixed}
-          onChange={({ currentTarget: { value } }) => {
-            const [first = '', ...others] = value.split(' ');
-            onChange({ first_name: first, last_name: others.join(' ') });
-          }}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
       </Table.Td>
       <Table.Td>
         <NativeSelect
           size="xs"
+          miw="5.5rem"
           aria-label={t`Role of ${email}`}
           data={roleOptions}
           value={role}
@@ -182,7 +198,11 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
       </Table.Td>
       <Table.Td>
         {issued ? (
-          <CopyButton label={issued.link.emailed ? t`Sent; copy` : t`Copy`} text={issued.link.url} />
+          <CopyButton
+            label={issued.link.emailed ? t`Sent; copy` : t`Copy`}
+            text={issued.link.url}
+            onCopied={() => onChange({ copied: true })}
+          />
         ) : (
           <CloseButton aria-label={t`Remove ${email}`} disabled={isBusy} onClick={onRemove} />
         )}

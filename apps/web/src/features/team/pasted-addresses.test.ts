@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { pastedAddresses } from './pasted-addresses.ts';
+import { namesOf, pastedAddresses } from './pasted-addresses.ts';
 
 const told = (text: string) =>
-  pastedAddresses(text).map(({ email, first_name, last_name }) => [email, first_name, last_name]);
+  pastedAddresses(text).map(({ email, name }) => {
+    const { first_name, last_name } = namesOf(name);
+    return [email, first_name, last_name];
+  });
 
 test.each([
   [
@@ -39,3 +42,13 @@ test.each([
   ],
   ['nobody at all', []],
 ])('%j', (text, people) => expect(told(text)).toEqual(people));
+
+test.each([
+  ['Grace Kim', 'Grace', 'Kim'],
+  [' Sam  de la Cruz ', 'Sam de la', 'Cruz'],
+  ['de la Cruz, Sam', 'Sam', 'de la Cruz'],
+  ['Kim,Grace', 'Grace', 'Kim'],
+  ['Kim,', 'Kim', ''],
+  ['Grace ', 'Grace', ''],
+  ['', '', ''],
+])('%j is a name', (name, first_name, last_name) => expect(namesOf(name)).toEqual({ first_name, last_name }));

@@ -1,8 +1,7 @@
 /** Somebody to invite, as pasted: an address, with a name where there was one. */
 export interface Pasted {
   email: string;
-  first_name: string;
-  last_name: string;
+  name: string;
 }
 
 const address = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/g;
@@ -15,7 +14,7 @@ const address = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/g;
 export function pastedAddresses(text: string): Pasted[] {
   const found = new Map<string, Pasted>();
   const keep = (email: string, name: string) =>
-    found.has(email.toLowerCase()) || found.set(email.toLowerCase(), { email, ...namesOf(name) });
+    found.has(email.toLowerCase()) || found.set(email.toLowerCase(), { email, name });
   for (const line of text.split(/[\n;]/)) {
     let name = '';
     for (const part of line.split(/[,\t]/)) {
@@ -32,11 +31,11 @@ export function pastedAddresses(text: string): Pasted[] {
   return [...found.values()];
 }
 
-/** `Kim, Grace` and `Grace Kim`. */
-function namesOf(name: string) {
-  const [last, first] = name.split(', ');
+/** First and last name of `Grace Kim`, and of `Kim, Grace`. */
+export function namesOf(name: string) {
+  const [last, first] = name.split(',').map((part) => part.trim());
   if (last && first) return { first_name: first, last_name: last };
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = name.split(/[\s,]+/).filter(Boolean);
   return words.length > 1
     ? { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
     : { first_name: words[0] ?? '', last_name: '' };

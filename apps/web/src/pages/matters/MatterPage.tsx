@@ -23,6 +23,7 @@ import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { PrintWhole } from '../../shared/layout/PrintWhole.tsx';
 import { useKeptHeight } from '../../shared/layout/use-kept-height.ts';
 import { usePainted } from '../../shared/layout/use-painted.ts';
 import { paths } from '../../shared/paths.ts';
@@ -116,6 +117,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
       <MoreActions>
         {isWhole(matter) && <CloseMatter matter={matter} teamOptions={peopleOfMatter(matter).assignees} />}
         {isWhole(matter) && <OpenWithoutCheck matter={matter} />}
+        {isWhole(matter) && <PrintWhole />}
         {mayDelete && (
           <HoldableDelete
             question={t`Are you sure you want to delete this matter?`}

@@ -1,4 +1,5 @@
 import type { LinkDetails } from '@caseward/contract/one-time-links';
+import type { Credentials } from '@caseward/contract/session';
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -43,12 +44,20 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
   const { user } = useSession();
   const joins = link.kind === 'INVITATION';
   const { firm_name, first_name } = link;
-  const goToSignIn = async (username: string) => {
+  const goOn = async (credentials: Credentials) => {
     if (session.state().isAuthenticated) await session.signOut();
+    // Whoever joins has just proven to know the password. A new password alone is not all of what others sign in with.
+    const isIn =
+      joins &&
+      (await session.signIn(credentials).then(
+        () => true,
+        () => false,
+      ));
+    if (isIn) return;
     await navigate({
       to: paths.login,
       state: {
-        username,
+        username: credentials.username,
         told: joins
           ? t`You have joined ${firm_name}. Sign in to go on.`
           : t`Your new password is saved. Sign in with it.`,
@@ -72,7 +81,7 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
             {t`You are signed in as ${user.username} here. Going on signs you out.`}
           </Text>
         )}
-        <LinkForm token={token} link={link} onUsed={goToSignIn} />
+        <LinkForm token={token} link={link} onUsed={goOn} />
       </Stack>
     </AuthCard>
   );

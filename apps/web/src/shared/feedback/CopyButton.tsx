@@ -6,8 +6,14 @@ import { alertHint } from './alerts.ts';
 /** For how long the button says that it has copied, in milliseconds. */
 const glance = 2500;
 
+interface CopyButtonProps {
+  label: string;
+  text: string;
+  onCopied?: () => void;
+}
+
 /** Copies a text. Browsers allow that on pages served over HTTPS or from this machine only. */
-export function CopyButton({ label, text }: { label: string; text: string }) {
+export function CopyButton({ label, text, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -18,6 +24,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      onCopied?.();
     } catch {
       alertHint(t`This browser does not let the page copy. Select the text and copy it yourself.`);
     }

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@caseward/contract/primitives';
 import { t } from '@lingui/core/macro';
-import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { Input, Popover, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import dayjs from 'dayjs';
 import { longDay } from '../language/day-formats.ts';
 import { language } from '../language/language.ts';
@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { today as todayIn } from '../dates.ts';
 import { useSession, useTimeZone } from '../session/session.ts';
 import { DayCalendar } from './DayCalendar.tsx';
+import { DayPicks } from './DayPicks.tsx';
 import { type DayReading, readDay, unreadDay } from './typed-day.ts';
 
 /** Properties of a date input. */
@@ -24,6 +25,8 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   valueFormat?: string;
   /** The year of a day that is typed without one, or with two digits; see readDay. */
   yearless?: DayReading['yearless'];
+  /** Offers days that are often meant above its calendar. */
+  picks?: boolean;
   /** Whether it has a button that empties it. */
   clearable?: boolean;
 }
@@ -39,6 +42,7 @@ export function CalendarDateInput({
   valueFormat = longDay,
   yearless = 'next',
   clearable = true,
+  picks = false,
   error,
   onBlur,
   ...input
@@ -66,6 +70,10 @@ export function CalendarDateInput({
   const set = (next: string | null) => {
     setTyped(undefined);
     if (next !== value) onChange(next);
+  };
+  const pick = (next: string | null) => {
+    setOpen(false);
+    set(next);
   };
   const finish = () => {
     setOpen(false);
@@ -114,30 +122,23 @@ export function CalendarDateInput({
           rightSectionPointerEvents="all"
           rightSection={
             clearable &&
-            text !== '' && (
-              <Input.ClearButton
-                aria-label={t`Clear the date`}
-                onClick={() => {
-                  setOpen(false);
-                  set(null);
-                }}
-              />
-            )
+            text !== '' && <Input.ClearButton aria-label={t`Clear the date`} onClick={() => pick(null)} />
           }
         />
       </Popover.Target>
       {/* A click in the calendar leaves the focus in the field. */}
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
-        <DayCalendar
-          keepsFocus
-          month={month}
-          onMonth={setMonth}
-          picked={picked}
-          onPick={(date) => {
-            setOpen(false);
-            set(clearable && date === day ? null : date);
-          }}
-        />
+        {/* No wider than the calendar. */}
+        <Stack gap="xs" w="min-content">
+          {picks && <DayPicks keepsFocus onPick={pick} />}
+          <DayCalendar
+            keepsFocus
+            month={month}
+            onMonth={setMonth}
+            picked={picked}
+            onPick={(date) => pick(clearable && date === day ? null : date)}
+          />
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -27,6 +27,8 @@ export interface NewOption {
   by: Pick<Endpoint, 'access'>;
   /** What is offered for a typed text. */
   label: (typed: string) => string;
+  /** What is offered where one of the typed name is there: there can be two. */
+  another: string;
   Dialog: ComponentType<NewOptionProps>;
 }
 

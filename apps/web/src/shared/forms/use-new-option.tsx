@@ -19,7 +19,7 @@ interface NewOptionChoice {
 }
 
 /**
- * Offers to make what is not found. Its dialog lies over the form, which keeps all that was typed.
+ * Offers to make what is not found, or another one of the same name. Its dialog lies over the form, which keeps all that was typed.
  * @param found the options for the typed text; undefined while they are searched
  */
 export function useNewOption(
@@ -32,11 +32,13 @@ export function useNewOption(
   const [wanted, setWanted] = useState<string>();
   const text = typed.trim();
   const isThere = found?.some(({ label }) => label.toLowerCase() === text.toLowerCase());
-  const isOffered = creation && mayMake && found && !isThere && text.length >= shortest;
+  const isOffered = creation && mayMake && found && text.length >= shortest;
   const close = () => setWanted(undefined);
   return {
     withNew: (options) =>
-      isOffered ? [...options, { value: makeNew, label: creation.label(text) }] : options,
+      isOffered
+        ? [...options, { value: makeNew, label: isThere ? creation.another : creation.label(text) }]
+        : options,
     withoutNew: (picked) => {
       if (picked.includes(makeNew)) setWanted(text);
       return picked.filter((value) => value !== makeNew);

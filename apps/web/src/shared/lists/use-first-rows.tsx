@@ -9,28 +9,34 @@ const step = 50;
 const most = 500;
 
 /**
- * The first rows of a list that its page holds whole, with buttons for more and for all. On paper all of them are there.
+ * The first rows of a list, with buttons for more and for all. On paper all that are loaded are there.
  * @param few how many are shown first
+ * @param loadMore loads further rows; left out: the list is loaded whole
  */
 export function useFirstRows<Row>(
   rows: readonly Row[],
   few: number,
+  loadMore?: () => Promise<unknown>,
 ): { rows: readonly Row[]; more: ReactNode } {
   const [shown, setShown] = useState(few);
   const isOnPaper = useOnPaper();
-  if (isOnPaper || rows.length <= shown) return { rows, more: null };
+  if (isOnPaper || (rows.length <= shown && !loadMore)) return { rows, more: null };
   const rest = rows.length - shown;
   const show = (count: number) => startTransition(() => setShown(count));
+  const showMore = async () => {
+    if (rest < step) await loadMore?.();
+    show(shown + step);
+  };
   return {
     rows: rows.slice(0, shown),
     more: (
       <Group gap="xs" data-screen-only>
-        {rest > step && (
-          <Button variant="default" size="xs" onClick={() => show(shown + step)}>
-            {t`${step} more of ${rows.length}`}
+        {(rest > step || loadMore) && (
+          <Button variant="default" size="xs" onClick={showMore}>
+            {loadMore ? t`Show more` : t`${step} more of ${rows.length}`}
           </Button>
         )}
-        {rest <= most && (
+        {rest <= most && !loadMore && (
           <Button variant="default" size="xs" onClick={() => show(Number.POSITIVE_INFINITY)}>
             {t`All ${rows.length}`}
           </Button>
