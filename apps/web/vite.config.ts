@@ -76,11 +76,11 @@ export default defineConfig({
             { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]use-saving-form\.ts$/, priority: 1 },
             {
               name: 'form-parts',
-              test: /src[\\/]shared[\\/]forms[\\/]((FormFooter|TextArea)\.tsx|(use-idempotent-save|code-options)\.ts)$/,
+              test: /src[\\/]shared[\\/](forms[\\/]((FormFooter|TextArea)\.tsx|(use-idempotent-save|code-options)\.ts)|layout[\\/]SideBySide\.tsx)$/,
             },
             {
               name: 'record-forms',
-              test: /src[\\/]shared[\\/](forms[\\/](use-record-form|use-leaving)\.ts|layout[\\/](RecordFrame|SideBySide)\.tsx)$/,
+              test: /src[\\/]shared[\\/](forms[\\/](use-record-form|use-leaving)\.ts|layout[\\/]RecordFrame\.tsx)$/,
             },
             { name: 'parties', test: /contract[\\/]src[\\/](party-(fields|roles)|matter-statuses)\.ts$/ },
             {

@@ -141,11 +141,19 @@ export async function lockDistinction(
 }
 
 /** Forgets a locked distinction. */
-export const endDistinction = async (scope: Scope, { id, entry }: StandingDistinction) =>
-  scope.run(
-    db
-      .updateTable(entry ? 'register_distinctions' : 'contact_distinctions')
-      .set({ removed_at: await scope.moment(), removed_by: scope.userId })
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', id),
+export async function endDistinction(scope: Scope, { id, entry }: StandingDistinction): Promise<void> {
+  const removed = { removed_at: await scope.moment(), removed_by: scope.userId };
+  await scope.run(
+    entry
+      ? db
+          .updateTable('register_distinctions')
+          .set(removed)
+          .where('tenant_id', '=', scope.tenantId)
+          .where('id', '=', id)
+      : db
+          .updateTable('contact_distinctions')
+          .set(removed)
+          .where('tenant_id', '=', scope.tenantId)
+          .where('id', '=', id),
   );
+}

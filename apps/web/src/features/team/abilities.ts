@@ -1,4 +1,3 @@
-import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
 import { calendar } from '@caseward/contract/calendar';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
@@ -12,7 +11,6 @@ import { courtDays, courts } from '@caseward/contract/courts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { daySheet } from '@caseward/contract/day-sheet';
 import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
-import type { Endpoint } from '@caseward/contract/endpoint';
 import { eventDeadlines } from '@caseward/contract/event-deadlines';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
@@ -32,7 +30,6 @@ import { tokens } from '@caseward/contract/personal-tokens';
 import { pins } from '@caseward/contract/pins';
 import { playbooks } from '@caseward/contract/playbooks';
 import { practiceAreas } from '@caseward/contract/practice-areas';
-import { type RecordType, recordPluralLabels, recordTypes } from '@caseward/contract/records';
 import { register } from '@caseward/contract/register';
 import { relations } from '@caseward/contract/relations';
 import { replays } from '@caseward/contract/replays';
@@ -46,51 +43,8 @@ import { usernames } from '@caseward/contract/usernames';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { t } from '@lingui/core/macro';
-import { inARow, inSentence } from '../../shared/language/language.ts';
-
-/** An ability and its calls. The contract says which roles may make them. */
-interface Ability {
-  id: string;
-  endpoints: readonly Endpoint[];
-  /** The firm says who of those who may call them does. */
-  clears?: true;
-}
-
-const types = Object.keys(recordTypes) as RecordType[];
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const pluralOf = (type: RecordType) => inSentence(recordPluralLabels[type]);
-
-/** The calls of a record type: the API has a group of the name of its table. */
-const callsOf = (type: RecordType): Endpoint[] => Object.values(api[recordTypes[type].table]);
-const isReading = ({ method }: Endpoint) => method === 'GET';
-const verbLabels = { add: t`add`, change: t`change`, delete: t`delete` };
-const verbs = Object.keys(verbLabels) as (keyof typeof verbLabels)[];
-const verbOf = ({ method, path, creates }: Endpoint): (typeof verbs)[number] =>
-  creates ? 'add' : method === 'DELETE' || path.endsWith('/delete/') ? 'delete' : 'change';
-
-/** An ability of the changing calls of one type that the same roles may make. */
-const changesOf = (type: RecordType) =>
-  [
-    ...Map.groupBy(
-      callsOf(type).filter((call) => !isReading(call)),
-      ({ access }) => String(access),
-    ),
-  ].map(([access, endpoints]) => ({
-    type,
-    access,
-    verbs: inARow(
-      verbs.filter((verb) => endpoints.map(verbOf).includes(verb)).map((verb) => verbLabels[verb]),
-    ),
-    endpoints,
-  }));
-
-/** Adding, changing and deleting records; one ability where the same holds for several types. */
-const changingRecords: Ability[] = [
-  ...Map.groupBy(types.flatMap(changesOf), ({ verbs, access }) => `${verbs} ${access}`).values(),
-].map((same) => ({
-  id: capitalized(t`${same[0]?.verbs ?? ''} ${inARow(same.map(({ type }) => pluralOf(type)))}`),
-  endpoints: same.flatMap(({ endpoints }) => endpoints),
-}));
+import { inARow } from '../../shared/language/language.ts';
+import { type Ability, changingRecords, pluralOf, readingCalls, types } from './record-abilities.ts';
 
 /** All abilities besides one's own account. */
 export const abilities: readonly Ability[] = [
@@ -104,7 +58,7 @@ export const abilities: readonly Ability[] = [
       calendar.read,
       daySheet.read,
       daySheet.export,
-      ...types.flatMap((type) => callsOf(type).filter(isReading)),
+      ...types.flatMap(readingCalls),
       search.find,
       search.recent,
       exports.create,
