@@ -9,19 +9,16 @@ import {
   type IssuedFeed,
 } from '@caseward/contract/feeds';
 import { t } from '@lingui/core/macro';
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
-import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
-import { useUnsaved } from '../../shared/forms/unsaved.ts';
+import { ShownOnce } from '../../shared/forms/ShownOnce.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
-import { Footer } from '../../shared/layout/Footer.tsx';
-import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { createFeed, feedsChanged } from './feeds.api.ts';
 
@@ -106,24 +103,14 @@ function FeedForm({ matters, titlesAllowed, onIssued }: FeedFormProps) {
 }
 
 function ShownAddress({ issued, onDone }: { issued: IssuedFeed; onDone: () => void }) {
-  const field = useFocusOnMount<HTMLInputElement>();
   const until = formatMinute(issued.expires_at, useTimeZone());
-  useUnsaved(() => true);
   return (
-    <Stack>
-      <Text>
-        {t`Copy the address now: it is not shown again. Add it in your calendar program as a calendar from the internet (a subscription). Keep it like a password: whoever has it reads this calendar. It works until ${until}, or until you revoke it.`}
-      </Text>
-      <TextInput
-        ref={field}
-        label={t`Address`}
-        readOnly
-        value={issued.address}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Footer aside={<CopyButton label={t`Copy address`} text={issued.address} />}>
-        <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
-      </Footer>
-    </Stack>
+    <ShownOnce
+      advice={t`Copy the address now: it is not shown again. Add it in your calendar program as a calendar from the internet (a subscription). Keep it like a password: whoever has it reads this calendar. It works until ${until}, or until you revoke it.`}
+      label={t`Address`}
+      value={issued.address}
+      copyLabel={t`Copy address`}
+      onDone={onDone}
+    />
   );
 }

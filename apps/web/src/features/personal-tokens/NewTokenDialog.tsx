@@ -7,18 +7,15 @@ import {
   tokenScopes,
 } from '@caseward/contract/personal-tokens';
 import { t } from '@lingui/core/macro';
-import { Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { formatMinute } from '../../shared/dates.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
-import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
-import { useUnsaved } from '../../shared/forms/unsaved.ts';
+import { ShownOnce } from '../../shared/forms/ShownOnce.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
-import { Footer } from '../../shared/layout/Footer.tsx';
-import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { createToken } from './personal-tokens.api.ts';
 
@@ -85,24 +82,14 @@ function TokenForm({ onIssued }: { onIssued: (issued: IssuedToken) => void }) {
 }
 
 function ShownToken({ issued, onDone }: { issued: IssuedToken; onDone: () => void }) {
-  const field = useFocusOnMount<HTMLInputElement>();
   const until = formatMinute(issued.expires_at, useTimeZone());
-  useUnsaved(() => true);
   return (
-    <Stack>
-      <Text>
-        {t`Copy the token now: it is not shown again. Keep it like a password. It works until ${until}, or until you revoke it.`}
-      </Text>
-      <TextInput
-        ref={field}
-        label={t`Token`}
-        readOnly
-        value={issued.token}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Footer aside={<CopyButton label={t`Copy token`} text={issued.token} />}>
-        <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
-      </Footer>
-    </Stack>
+    <ShownOnce
+      advice={t`Copy the token now: it is not shown again. Keep it like a password. It works until ${until}, or until you revoke it.`}
+      label={t`Token`}
+      value={issued.token}
+      copyLabel={t`Copy token`}
+      onDone={onDone}
+    />
   );
 }
