@@ -180,6 +180,7 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
         <TextInput
           size="xs"
           aria-label={t`Name of ${email}`}
+          placeholder={t`Name`}
           value={name}
           readOnly={isFixed}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
