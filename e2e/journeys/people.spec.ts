@@ -178,6 +178,7 @@ test('people who were pasted are asked about before they are lost, and links tha
   await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
   await dialog.getByRole('button', { name: 'Invite 1 person' }).click();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(invitationsTable(page)).toContainText('bea@example.com');

@@ -40,14 +40,15 @@ async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
   const event = orThrow(await findEvent(scope, id), missing);
   if (court !== undefined) await requireReadableCourt(scope, 'court', court);
   const at = court ?? event.court_id ?? (await courtOfMatter(scope, event.matter_id));
-  const served = service ?? event.service_method;
   const zone = at === null ? undefined : await zoneOf(scope, { court: at });
   const happened = { day: event.day, time: event.start_time, zone: event.time_zone };
   return [...new Set(names)].map((name) => {
     const rule = orThrow(offeredRules.get(name), () =>
       invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
     );
-    const method = rule.services.find((each) => each === served);
+    const known = (way: string | undefined) => rule.services.find((each) => each === way);
+    // What was chosen may be a way of service of another of the rules alone.
+    const method = known(service) ?? known(event.service_method);
     const others = other_days.filter(({ name: day }) => rule.other_days.some((each) => each.name === day));
     const question: z.output<typeof DeadlineQuestionAtCourt> = {
       trigger: triggerOf(happened, { rule: name, service: method }, zone),

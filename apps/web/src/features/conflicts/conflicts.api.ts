@@ -83,5 +83,5 @@ export const matterConflictsQuery = (matterId: string) =>
 
 /** What running, deciding, closing and answering change. */
 export const checksChanged: CacheEffects = {
-  touches: ['conflict-checks/*', 'conflict-questions/*', 'matters/:id/conflicts/'],
+  touches: ['conflict-checks/*', 'conflict-questions/*', 'matters/:id/conflicts/', 'contacts/:id/distinct/'],
 };

@@ -4,6 +4,7 @@ import { DeadlineValueInput } from '@caseward/contract/deadline-values';
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -23,7 +24,8 @@ interface AnotherDayFormProps {
 
 /** Gives a deadline another day; the earlier one stays in its history. It begins with what the present one was asked. */
 export function AnotherDayForm(props: AnotherDayFormProps) {
-  const { data } = useQuery(deadlineValuesQuery(props.deadline.id));
+  const { data, error, refetch } = useQuery(deadlineValuesQuery(props.deadline.id));
+  if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
   if (!data) return <Loading text={t`Loading its days...`} lines={6} />;
   return <NewDay {...props} question={askedAgain(data[0]?.question, props.deadline.court_details?.id)} />;
 }

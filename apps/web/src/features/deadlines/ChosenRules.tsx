@@ -12,7 +12,7 @@ import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import classes from './Computation.module.css';
 import { Computation } from './Computation.tsx';
 import { addDeadlinesOf, dayAdded, previewOfEventQuery } from './deadlines.api.ts';
-import { RuleDetails } from './RuleDetails.tsx';
+import { RuleDetails, stillAsked } from './RuleDetails.tsx';
 import { latestVersions, ruleNamed } from './rules.ts';
 
 /** Rules that are counted from an event: where each leads, with its steps and what to mind, before they are saved. */
@@ -38,7 +38,13 @@ export function ChosenRules({ event, onAdded }: { event: Event; onAdded: () => v
       label: `${rule.title} (${rule.cite}): ${rule.trigger}`,
     })),
   }));
-  const chosen = asked.rules.map((name) => ruleNamed(packs, name));
+  const named = (names: readonly string[]) => {
+    const chosen = names.map((name) => ruleNamed(packs, name));
+    return {
+      rules: chosen.flatMap(({ rule }) => rule ?? []),
+      packs: [...new Set(chosen.flatMap(({ pack }) => pack ?? []))],
+    };
+  };
   const shown = isAsked ? (preview.data ?? []) : [];
   const isReady = isAsked && preview.isSuccess && !preview.isPlaceholderData;
   const served = (serviceMethodLabels as Readonly<Record<string, string>>)[event.service_method];
@@ -49,15 +55,14 @@ export function ChosenRules({ event, onAdded }: { event: Event; onAdded: () => v
         description={t`Each is counted from the day of this event, in its court or that of the matter.`}
         data={groups}
         value={asked.rules}
-        onChange={(rules) => setAsked({ ...asked, rules })}
+        onChange={(rules) => setAsked({ ...asked, ...stillAsked(asked, named(rules)), rules })}
         searchable
         limit={50}
         maxValues={50}
       />
       <SideBySide>
         <RuleDetails
-          rules={chosen.flatMap(({ rule }) => rule ?? [])}
-          packs={[...new Set(chosen.flatMap(({ pack }) => pack ?? []))]}
+          {...named(asked.rules)}
           asked={asked}
           ask={(change) => setAsked({ ...asked, ...change })}
           served={served}

@@ -106,6 +106,7 @@ export function CountForm({ form, courts, place, naming }: CountFormProps) {
         label={t`Court`}
         description={t`Its holidays and closures count.`}
         source={courts}
+        {...naming}
         value={question.court ?? null}
         error={form.errors['question.court']}
         onChange={(court) => ask({ court: court ?? undefined, zone: court ? undefined : zone })}

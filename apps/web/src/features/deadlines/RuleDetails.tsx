@@ -10,10 +10,13 @@ import type { Question } from './deadlines.api.ts';
 /** What rules ask for beside the day from which is counted. */
 export type AskedDetails = Pick<Question, 'service' | 'place' | 'other_days'>;
 
-interface RuleDetailsProps {
+interface Named {
   rules: readonly DeadlineRule[];
   /** The packs of the rules. */
   packs: readonly RulePack[];
+}
+
+interface RuleDetailsProps extends Named {
   asked: AskedDetails;
   ask: (change: AskedDetails) => void;
   /** The way of service that counts where none is chosen. */
@@ -21,10 +24,22 @@ interface RuleDetailsProps {
   errors?: { service?: ReactNode; place?: ReactNode };
 }
 
+const servicesOf = (rules: Named['rules']) => [...new Set(rules.flatMap((rule) => rule.services))];
+const placesOf = (packs: Named['packs']) => [...new Set(packs.flatMap((pack) => pack.places))];
+
+/** What is left of the answers where other rules are asked: those that none of them offers would count unseen. */
+export const stillAsked = (
+  { service, place }: AskedDetails,
+  { rules, packs }: Named,
+): Pick<AskedDetails, 'service' | 'place'> => ({
+  service: servicesOf(rules).find((each) => each === service),
+  place: placesOf(packs).find((each) => each === place),
+});
+
 /** The inputs for what rules ask beside their trigger: the way of service, the place of the court, other days. */
 export function RuleDetails({ rules, packs, asked, ask, served, errors = {} }: RuleDetailsProps) {
-  const services = [...new Set(rules.flatMap((rule) => rule.services))];
-  const places = [...new Set(packs.flatMap((pack) => pack.places))];
+  const services = servicesOf(rules);
+  const places = placesOf(packs);
   const others = [
     ...new Map(rules.flatMap(({ other_days }) => other_days.map((each) => [each.name, each]))).values(),
   ];

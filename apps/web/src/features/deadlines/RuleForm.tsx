@@ -18,6 +18,7 @@ import { PreviewedDay } from './PreviewedDay.tsx';
 import { RuleDetails } from './RuleDetails.tsx';
 import { latestVersions, ruleNamed } from './rules.ts';
 import { TriggerChooser } from './TriggerChooser.tsx';
+import { dayOfTrigger, optionOfTrigger } from './triggers.ts';
 
 interface RuleFormProps {
   form: UseFormReturnType<NewDayValues>;
@@ -47,6 +48,7 @@ export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps)
     ask({ trigger });
   };
   const { pack, rule } = ruleNamed(packs, question.rule);
+  const happenedAt = dayOfTrigger(optionOfTrigger(form.values) ?? '')?.time?.slice(0, 5) ?? '';
   return (
     <>
       <Select
@@ -73,13 +75,16 @@ export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps)
         label={t`Court`}
         description={t`Its holidays and closures count.`}
         source={courts}
+        {...naming}
         value={question.court ?? null}
         error={form.errors['question.court']}
         // The court's own zone counts, where there is one.
         onChange={(court) => ask({ court: court ?? undefined, zone: court ? undefined : zone })}
       />
       {place && <TriggerChooser {...{ form, place, naming }} takesHour={hourOf(rule, question) !== 'NONE'} />}
-      {rule && pack && <RuleInputs {...{ rule, pack, question, ask, askFrom }} errors={form.errors} />}
+      {rule && pack && (
+        <RuleInputs {...{ rule, pack, question, ask, askFrom, happenedAt }} errors={form.errors} />
+      )}
       <PreviewedDay question={question} />
     </>
   );
@@ -97,12 +102,16 @@ interface RuleInputsProps {
   ask: (change: Partial<Question>) => void;
   /** Counts from a day that is entered here. */
   askFrom: (trigger: string) => void;
+  /** The hour of what is counted from (HH:MM), where it has one. */
+  happenedAt: string;
   errors: UseFormReturnType<NewDayValues>['errors'];
 }
 
-function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsProps) {
+function RuleInputs({ rule, pack, question, ask, askFrom, happenedAt, errors }: RuleInputsProps) {
   const [day = '', time = ''] = question.trigger.split('T');
   const hour = hourOf(rule, question);
+  const servedAt = (change: Pick<Question, 'service'>) =>
+    hourOf(rule, change) === 'NONE' ? day : withTime(day, time || happenedAt);
   return (
     <>
       {!rule.verified && (
@@ -130,9 +139,7 @@ function RuleInputs({ rule, pack, question, ask, askFrom, errors }: RuleInputsPr
           rules={[rule]}
           packs={[pack]}
           asked={question}
-          ask={(change) =>
-            ask('service' in change && hourOf(rule, change) === 'NONE' ? { ...change, trigger: day } : change)
-          }
+          ask={(change) => ask('service' in change ? { ...change, trigger: servedAt(change) } : change)}
           errors={{ service: errors['question.service'], place: errors['question.place'] }}
         />
       </SideBySide>

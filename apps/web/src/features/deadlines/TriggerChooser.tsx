@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { Naming } from '../../shared/forms/options.ts';
 import type { NewDayValues, TriggerPlace } from './new-day.ts';
-import { dayOfTrigger, triggersOf } from './triggers.ts';
+import { dayOfTrigger, optionOfTrigger, triggersOf } from './triggers.ts';
 
 interface TriggerChooserProps {
   form: UseFormReturnType<NewDayValues>;
@@ -40,7 +40,7 @@ export function TriggerChooser({ form, place, naming, takesHour = false }: Trigg
       placeholder={t`A day of its own`}
       source={source}
       {...naming}
-      value={event ? `event ${event}` : before ? `before ${before}` : null}
+      value={optionOfTrigger(form.values)}
       error={form.errors.event ?? form.errors.before}
       onChange={choose}
     />

@@ -4,12 +4,19 @@ import { t } from '@lingui/core/macro';
 import { call } from '../../shared/api/call.ts';
 import { formatDay } from '../../shared/dates.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import type { NewDayValues } from './new-day.ts';
 
 /** The days of the triggers that were offered, by the value of their options, with the hour where there is one. */
 const days = new Map<string, { day: string; time: string | null }>();
 
 /** The day of a trigger that was offered. */
 export const dayOfTrigger = (value: string) => days.get(value);
+
+/** The option of what is counted from; null: a day of its own. */
+export function optionOfTrigger({ event, before }: Pick<NewDayValues, 'event' | 'before'>): string | null {
+  if (event) return `event ${event}`;
+  return before ? `before ${before}` : null;
+}
 
 /** As many of each as fit beside the others. */
 const most = '15';

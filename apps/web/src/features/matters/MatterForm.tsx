@@ -160,7 +160,10 @@ export function MatterForm(props: MatterFormProps) {
           data={codeOptions(matterStatuses, matterStatusLabels)}
           allowDeselect={false}
           {...form.getInputProps('status')}
-          onChange={(chosen) => form.setValues({ ...undecided, status: chosen as MatterStatus })}
+          onChange={(chosen) => {
+            const next = chosen as MatterStatus;
+            form.setValues({ ...(!closes(matter, next) && undecided), status: next });
+          }}
         />
       )}
       {isClosing && (

@@ -31,5 +31,5 @@ export const decideReplay = (id: string, body: ReplayDecision) =>
 export const retryReplay = (id: string) => call(replays.retry, { params: { id } });
 /** What a decision changes. */
 export const replayDecided: CacheEffects = {
-  touches: ['replays/*', 'deadlines/*', 'matters/*', 'dashboard/*'],
+  touches: ['replays/*', 'deadlines/*', 'matters/*', 'dashboard/*', 'calendar/*'],
 };

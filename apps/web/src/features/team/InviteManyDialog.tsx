@@ -47,11 +47,11 @@ function inviteLabel(count: number): string {
 /** Invites many people: addresses are pasted, each becomes a row, and what fails stays to be put right. */
 export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={t`Invite several people`} onClose={onClose}>
-    <InviteMany onDone={onClose} />
+    <InviteMany />
   </Dialog>
 );
 
-function InviteMany({ onDone }: { onDone: () => void }) {
+function InviteMany() {
   const cancel = use(CloseDialog);
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -151,7 +151,7 @@ function InviteMany({ onDone }: { onDone: () => void }) {
             </Button>
           </>
         ) : (
-          <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
+          <Button onClick={cancel}>{t({ message: 'Done', context: 'button' })}</Button>
         )}
       </Footer>
     </Stack>

@@ -17,9 +17,17 @@ export function useMissingOnPaper(load: Load | undefined): void {
   });
 }
 
-/** Prints the page once all its parts are loaded. */
+let isLoading = false;
+
+/** Prints the page once all its parts are loaded; once, however often it is asked for until then. */
 export async function printWhole(): Promise<void> {
-  await Promise.all([...missing].map((load) => load()));
+  if (isLoading) return;
+  isLoading = true;
+  try {
+    await Promise.all([...missing].map((load) => load()));
+  } finally {
+    isLoading = false;
+  }
   afterPaint(() => window.print());
 }
 
