@@ -46,8 +46,9 @@ end $$;
 revoke all on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) from public;
 grant execute on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) to caseward_definer;
 
--- Tells whoever waits for those inside walls that nothing of a check waits any more: its maker, of the watch the lawyers of
--- its matter; where checks are released by officers, these alone. Not whoever has answered. Only for functions.
+-- Tells whoever waits for those inside walls that nothing of a check waits any more: its maker; of the watch, and where the
+-- maker is disabled or outside the wall, the lawyers of its matter, or else the officers; where checks are released by
+-- officers, these alone. Not whoever has answered. Only for functions.
 create or replace function caseward.tell_of_answers(p_tenant_id uuid, p_check_id uuid)
 returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -64,14 +65,16 @@ begin
     from caseward.conflict_checks c
     join caseward.tenants t on t.id = p_tenant_id
     where c.tenant_id = p_tenant_id and c.id = p_check_id;
-  people := case
+  people := array_remove(case
     when answered.conflict_restricted = 'RELEASE' then caseward.conflicts_officers(p_tenant_id)
-    when answered.created_by is not null then array[answered.created_by]
-    else caseward.lawyers_to_tell(p_tenant_id, answered.matter_id, answered.visible_to) end;
+    when exists (select from caseward.users u where u.tenant_id = p_tenant_id and u.id = answered.created_by
+        and u.disabled_at is null and (answered.visible_to is null or u.id = any(answered.visible_to)))
+      then array[answered.created_by]
+    else caseward.lawyers_to_tell(p_tenant_id, answered.matter_id, answered.visible_to) end, me);
   if people = '{}' then
-    people := caseward.conflicts_officers(p_tenant_id);
+    people := array_remove(caseward.conflicts_officers(p_tenant_id), me);
   end if;
-  perform caseward.tell_of_conflict(p_tenant_id, array_remove(people, me), 'CONFLICT_ANSWERED', answered.matter_id,
+  perform caseward.tell_of_conflict(p_tenant_id, people, 'CONFLICT_ANSWERED', answered.matter_id,
     answered.visible_to, 'conflict_check', p_check_id);
 end $$;
 revoke all on function caseward.tell_of_answers(uuid, uuid) from public;

@@ -1,7 +1,7 @@
 -- Open deadlines of a firm of which somebody may have to be told: the last day is here, a reminder was not acknowledged, a
 -- critical day is not confirmed, or whoever is responsible is gone: disabled, or outside the wall of the matter; with whom they
 -- have been told to. Everybody who is named is there and inside the wall. The last resort is the lead attorney, or else the
--- administrators; behind a wall, its lawyers. Ids and days alone: who is told reads the deadline as themselves. While another
+-- administrators; behind a wall, its lawyers; nobody stands in for themselves. Ids and days alone: who is told reads the deadline as themselves. While another
 -- day is proposed, the last day is the earlier of both.
 create or replace function caseward.pressing_deadlines_of(p_tenant_id uuid, p_moment timestamptz)
 returns table (tenant_id uuid, firm_zone text, docket_group uuid[], last_resort uuid[], deadline_id uuid, kind text, value_number integer,
@@ -21,12 +21,15 @@ begin
     select p_tenant_id, firm.time_zone::text,
       array(select x.id from unnest(docket) x (id) where d.visible_to is null or x.id = any(d.visible_to)),
       case when chief.id is not null then array[chief.id] else array(select u.id from caseward.users u
-        where u.tenant_id = p_tenant_id and u.disabled_at is null
+        where u.tenant_id = p_tenant_id and u.disabled_at is null and u.id is distinct from d.responsible
           and case when d.visible_to is null then u.role = 'ADMIN'
             else u.role in ('ADMIN', 'ATTORNEY') and u.id = any(d.visible_to) end order by u.id) end,
       d.id, d.kind, d.value_number, d.critical, d.confirmed, d.remind_on,
       case when d.proposed_on < d.due_on then i.new_time when d.proposed_on = d.due_on then least(i.new_time, d.due_time)
-        else d.due_time end, coalesce(d.zone, c.time_zone), d.responsible, backup.id,
+        else d.due_time end,
+      coalesce(case when d.proposed_on < d.due_on or d.proposed_on = d.due_on
+          and coalesce(i.new_time < d.due_time, d.due_time is null) then coalesce(i.zone, d.zone)
+        else d.zone end, c.time_zone), d.responsible, backup.id,
       lead.disabled_at is not null or coalesce(not d.responsible = any(d.visible_to), false), v.created_at::timestamptz,
       (select min(r.created_at)::timestamptz from caseward.deadline_reminders r where r.tenant_id = p_tenant_id
         and r.deadline_id = d.id and r.value_number = d.value_number and r.kind = 'REMINDED'
@@ -44,6 +47,7 @@ begin
     left join caseward.users backup on backup.tenant_id = p_tenant_id and backup.id = d.backup
       and backup.disabled_at is null and (d.visible_to is null or backup.id = any(d.visible_to))
     left join caseward.users chief on chief.tenant_id = p_tenant_id and chief.id = m.lead_attorney
+      and chief.id is distinct from d.responsible
       and chief.disabled_at is null and (d.visible_to is null or chief.id = any(d.visible_to))
     where d.tenant_id = p_tenant_id and d.status = 'OPEN' and d.deleted_at is null
       and (d.remind_on between firm.day - 3 and firm.day + 1

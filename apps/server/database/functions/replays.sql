@@ -63,16 +63,33 @@ declare
 begin
   perform caseward.require_tenant(p_tenant_id);
   update caseward.replays r set state = p_state, progress = p_progress,
-      finished_at = case when p_state in ('DONE', 'FAILED') then moment end
+      noted_at = moment, finished_at = case when p_state in ('DONE', 'FAILED') then moment end
     where r.tenant_id = p_tenant_id and r.id = p_replay_id;
 end $$;
 call caseward.make_definer('caseward.note_replay(uuid, uuid, text, integer)');
 
+-- Locks what a replay writes to, those behind walls too. Lock order: the matters first, then their deadlines, as whoever
+-- raises a wall or deletes does; so all of a transaction at once.
+create or replace function caseward.lock_candidates(p_tenant_id uuid, p_deadlines uuid[])
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  perform m.id from caseward.matters m
+    where m.tenant_id = p_tenant_id and m.id = any(array(select x.matter_id from caseward.deadlines x
+      where x.tenant_id = p_tenant_id and x.id = any(p_deadlines)))
+    order by m.id for no key update;
+  perform x.id from caseward.deadlines x
+    where x.tenant_id = p_tenant_id and x.id = any(p_deadlines) order by x.id for update;
+end $$;
+call caseward.make_definer('caseward.lock_candidates(uuid, uuid[])');
+
 -- Proposes the days that a replay computed, and tells those responsible, each once. A day that is the stored one, or that
 -- was kept before, is proposed to nobody; one that waited is superseded. A deadline that got another value meanwhile, or is
--- no longer open, is left alone. Answers the matters whose dates changed.
+-- no longer open, is left alone. They are locked already (lock_candidates). Answers how many would move,
+-- and those that are of another court or zone by now, which the audit log is told of.
 create or replace function caseward.propose_days(p_tenant_id uuid, p_replay_id uuid, p_days jsonb)
-returns integer
+returns table (moved integer, elsewhere jsonb)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   moment constant timestamptz := now();
@@ -86,18 +103,13 @@ declare
   touched uuid[] := '{}';
   told uuid[] := '{}';
   so_many integer := 0;
+  other_places jsonb := '[]';
   is_same boolean;
 begin
   perform caseward.require_tenant(p_tenant_id);
-  -- Lock order: the matters first, then their deadlines.
-  perform m.id from caseward.matters m
-    where m.tenant_id = p_tenant_id and m.id = any(array(select x.matter_id from caseward.deadlines x
-      where x.tenant_id = p_tenant_id and x.id = any(ids)))
-    order by m.id for no key update;
   as_asked := array(select x.id from caseward.deadlines x
     where x.tenant_id = p_tenant_id and x.id = any(ids) and x.status = 'OPEN' and x.deleted_at is null
-      and concat_ws(' ', x.id, x.value_number) = any(values_asked)
-    order by x.id for update);
+      and concat_ws(' ', x.id, x.value_number) = any(values_asked));
   -- All at once: one by one, the plans of a table that was empty read it whole each time.
   kept := array(select concat_ws(' ', i.deadline_id, i.value_number, i.new_on, i.new_time) from caseward.replay_items i
     where i.tenant_id = p_tenant_id and i.deadline_id = any(as_asked) and i.decision = 'KEPT');
@@ -108,15 +120,25 @@ begin
       zone text, earliest_on date, latest_on date, question text, answer text, court_id uuid, computed_with text)
     where deadline_id = any(as_asked) order by deadline_id
   loop
-    select x.id, x.matter_id, x.visible_to, x.held, x.due_on, x.due_time, x.responsible into d from caseward.deadlines x
+    select x.id, x.matter_id, x.visible_to, x.held, x.due_on, x.due_time, x.zone, x.court_id, x.responsible
+      into d from caseward.deadlines x
       where x.tenant_id = p_tenant_id and x.id = proposed.deadline_id;
     touched := touched || d.matter_id;
-    is_same := d.due_on = proposed.new_on and d.due_time is not distinct from proposed.new_time;
+    -- An hour is one of some place: the same one on the clocks of another court is another moment.
+    is_same := d.due_on = proposed.new_on and d.due_time is not distinct from proposed.new_time
+      and (d.due_time is null or d.zone is not distinct from proposed.zone);
     if is_same or concat_ws(' ', d.id, proposed.value_number, proposed.new_on, proposed.new_time) = any(kept) then
-      -- The same day in another court: it is that court's closures that would move it from now on.
-      update caseward.deadlines x set proposed_on = null, replay_id = null, computed_with = proposed.computed_with,
-          court_id = case when is_same then proposed.court_id else x.court_id end
+      update caseward.deadlines x set proposed_on = null, replay_id = null, computed_with = proposed.computed_with
         where x.tenant_id = p_tenant_id and x.id = d.id;
+      -- The same day in another court: it is that court's closures that would move it from now on.
+      if is_same and (d.court_id, d.zone) is distinct from (proposed.court_id, proposed.zone) then
+        update caseward.deadlines x set court_id = proposed.court_id, zone = proposed.zone, version = x.version + 1,
+            updated_at = moment, updated_by = current_setting('app.user_id')::uuid
+          where x.tenant_id = p_tenant_id and x.id = d.id;
+        other_places := other_places || jsonb_build_object('id', d.id, 'matter_id', d.matter_id, 'visible_to', d.visible_to,
+          'before', jsonb_build_object('court_id', d.court_id, 'zone', d.zone),
+          'after', jsonb_build_object('court_id', proposed.court_id, 'zone', proposed.zone));
+      end if;
       continue;
     end if;
     insert into caseward.replay_items (tenant_id, id, replay_id, deadline_id, matter_id, visible_to, held, value_number,
@@ -139,7 +161,7 @@ begin
       where u.tenant_id = p_tenant_id and u.id = any(told) and not exists (select from caseward.notifications n
         where n.tenant_id = p_tenant_id and n.user_id = u.id and n.object_type = 'replay' and n.object_id = p_replay_id)),
     'DEADLINES_TO_DECIDE', null, null, 'replay', p_replay_id);
-  return so_many;
+  return query select so_many, other_places;
 end $$;
 call caseward.make_definer('caseward.propose_days(uuid, uuid, jsonb)');
 

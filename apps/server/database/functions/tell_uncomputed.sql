@@ -1,8 +1,8 @@
 -- Tells of deadlines that a replay has no answer for, as where a new court does not apply the rule: they keep their day, and
 -- somebody has to look. Told are the responsible person, the backup and the lead attorney, and a lawyer in any case. Each
--- once a replay; of newer packs, which are looked for every day, once. Those packs and sets count as seen.
-create or replace function caseward.tell_uncomputed(p_tenant_id uuid, p_replay_id uuid, p_deadlines uuid[],
-  p_computed_with text[])
+-- once a replay; of newer packs, which are looked for every day, once. Those packs and sets count as seen. A deadline that
+-- got another value meanwhile, or is no longer open, is left alone. They are locked already (lock_candidates).
+create or replace function caseward.tell_uncomputed(p_tenant_id uuid, p_replay_id uuid, p_unanswered jsonb)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,12 +13,14 @@ begin
   perform caseward.require_tenant(p_tenant_id);
   select * into strict r from caseward.replays x where x.tenant_id = p_tenant_id and x.id = p_replay_id;
   for d in
-    select x.id, x.matter_id, x.visible_to, x.responsible, x.backup, m.lead_attorney from caseward.deadlines x
+    select x.id, x.matter_id, x.visible_to, x.responsible, x.backup, m.lead_attorney, asked.computed_with
+      from jsonb_to_recordset(p_unanswered) as asked (deadline_id uuid, value_number integer, computed_with text)
+      join caseward.deadlines x on x.tenant_id = p_tenant_id and x.id = asked.deadline_id
+        and x.value_number = asked.value_number and x.status = 'OPEN' and x.deleted_at is null
       join caseward.matters m on m.tenant_id = p_tenant_id and m.id = x.matter_id
-      where x.tenant_id = p_tenant_id and x.id = any(p_deadlines) and x.status = 'OPEN' and x.deleted_at is null
       order by x.id
   loop
-    update caseward.deadlines x set computed_with = p_computed_with[array_position(p_deadlines, d.id)]
+    update caseward.deadlines x set computed_with = d.computed_with
       where x.tenant_id = p_tenant_id and x.id = d.id;
     people := caseward.with_a_lawyer(p_tenant_id, d.matter_id, d.visible_to,
       array[d.responsible, d.backup, d.lead_attorney]);
@@ -29,7 +31,7 @@ begin
       'DEADLINE_UNCOMPUTED', d.matter_id, d.visible_to, 'deadline', d.id);
   end loop;
 end $$;
-call caseward.make_definer('caseward.tell_uncomputed(uuid, uuid, uuid[], text[])');
+call caseward.make_definer('caseward.tell_uncomputed(uuid, uuid, jsonb)');
 
 -- Tells that a replay failed, whose deadlines so keep their days: who caused it, the lead attorney of its matter and the docket
 -- group, and a lawyer in any case.

@@ -1052,6 +1052,7 @@ export interface Replays {
   held: Generated<boolean>;
   id: string;
   matter_id: string | null;
+  noted_at: Generated<string>;
   progress: Generated<number>;
   state: Generated<ReplayState>;
   tenant_id: string;

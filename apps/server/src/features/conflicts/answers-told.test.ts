@@ -1,6 +1,7 @@
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { inbox } from '@caseward/contract/inbox';
 import { parties } from '@caseward/contract/parties';
+import { people } from '@caseward/contract/people';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
@@ -67,10 +68,13 @@ it('of one name that two hidden matters have, an early conflict is told once', a
   expect(await told(staff)).toHaveLength(1);
 });
 
-it('of what the watch has found, the lawyers of the matter are told', async () => {
+it.each([
+  ['the lawyers of the matter', () => firm.admin],
+  ['officers, where the only lawyer of the matter has answered,', () => inside],
+])('of what the watch has found, %s are told', async (_, lead) => {
   const { admin } = firm;
   const client = await enter(admin, 'Vesper', 'Quillfeather');
-  await openMatter(admin, 'Old', { CLIENT: client }, { lead_attorney: admin.id });
+  await openMatter(admin, 'Old', { CLIENT: client }, { lead_attorney: lead().id });
   const hidden = await openMatter(inside, 'Hidden', {});
   await wallOff(inside, hidden);
   const body = { contact: client, role: 'OPPOSING_PARTY' } as const;
@@ -79,5 +83,15 @@ it('of what the watch has found, the lawyers of the matter are told', async () =
   const [question = ''] = await questions();
   await answer(question, 'CLEARED');
   expect(await told(admin)).toMatchObject([{ object: { type: 'conflict_check', title: 'Old' } }]);
+  expect(await told(inside)).toEqual([]);
+});
+
+it('where the maker of a check is disabled, its officers are told, and not of their own answer', async () => {
+  await hide('Vesper');
+  await check(staff, { terms: [{ name: 'Vesper Quillfeather', side: 'ADVERSE' }] });
+  await firm.admin.call(people.disable, { params: { id: staff.id } });
+  const [question = ''] = await questions();
+  await answer(question, 'CLEARED');
+  expect(await told(firm.admin)).toHaveLength(1);
   expect(await told(inside)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { audit } from '@caseward/contract/audit';
 import { courtDays, courts } from '@caseward/contract/courts';
 import { deadlines } from '@caseward/contract/deadlines';
 import { events } from '@caseward/contract/events';
@@ -137,10 +138,25 @@ it('a day that is the same in the other court moves with the closures of that on
   const other = await addCourt('C.D. Cal.');
   await lawyer.call(matters.patch, { params: { id: matter }, body: { court: other } });
   await done(1);
-  expect(await get(id)).toMatchObject({ proposed_on: null, court: other });
+  expect(await get(id)).toMatchObject({ proposed_on: null, court: other, version: 2 });
+  const { body } = await firm.admin.call(audit.list, { query: { object_id: id } });
+  expect(body[0]).toMatchObject({ action: 'CHANGED', changes: { court_id: { old: court, new: other } } });
   await close(other, '2026-05-22');
   await done(2);
   expect((await get(id)).proposed_on).toBe('2026-05-26');
+});
+
+it('the same hour on the clocks of another court is another moment, and proposed', async () => {
+  const { id } = await add({ calculation: { n: 24, unit: 'HOUR' }, trigger: '2026-05-01T10:00' });
+  const day = await add({ rule: answer });
+  const other = await addCourt('D. Colo.', { time_zone: 'America/Denver' });
+  await lawyer.call(matters.patch, { params: { id: matter }, body: { court: other } });
+  await done(1);
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-02', due_time: '10:00', proposed_on: '2026-05-02' });
+  // A day is the same everywhere, and from then on one of that court.
+  expect((await get(day.id)).proposed_on).toBeNull();
+  const { rows } = await test.owner.query('select zone from caseward.deadlines where id = $1', [day.id]);
+  expect(rows).toEqual([{ zone: 'America/Denver' }]);
 });
 
 it('where a matter has no court any more, lawyers are told and nothing is proposed', async () => {

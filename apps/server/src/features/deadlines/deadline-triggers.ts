@@ -48,13 +48,16 @@ function requireSameDay(question: Triggers['question'], days: readonly string[],
 const dayOf = ({ trigger, zone }: NonNullable<Triggers['question']>) =>
   readTrigger(trigger, zone ?? 'UTC').day;
 
-/** The days that an event counts for: its own, and that on which its hour is at the court. */
+/**
+ * The days that an event counts for: its own, and for a question with an hour that on which its hour is at the court. A
+ * question without one would be put on the event's own day by the next replay.
+ */
 async function daysOfEvent(
   scope: Scope,
   { day, start_time, time_zone }: { day: string; start_time: string | null; time_zone: string | null },
   question: Triggers['question'],
 ): Promise<string[]> {
-  if (start_time === null || question === undefined) return [day];
+  if (start_time === null || !question?.trigger.includes('T')) return [day];
   return [day, momentAt(time_zone, day, start_time, await zoneOf(scope, question)).slice(0, 10)];
 }
 

@@ -5,6 +5,7 @@ import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundFirm, type Person } from '../../testing/firm.ts';
+import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /*
@@ -65,4 +66,18 @@ it('a period of hours runs from the hour of its event, be it another day at the 
   const id = made.body[0]?.id ?? '';
   const values = (await lawyer.call(deadlines.values, { params: { id } })).body;
   expect(values[0]?.question?.trigger).toBe('2026-05-13T01:00');
+});
+
+it('a day without an hour is the own day of its event, where a replay would put it', async () => {
+  const event = await addEvent('20:00', 'America/New_York');
+  const countedFrom = (trigger: string) =>
+    lawyer.call(deadlines.create, {
+      body: {
+        ...{ title: 'Answer', kind: 'RESPONSE', matter, event, reason: 'Served' },
+        question: { trigger, zone: 'Europe/London', calculation: { n: 1, unit: 'WEEK' } },
+      },
+    });
+  expectInvalid(await countedFrom('2026-05-13'), 'question');
+  for (const trigger of ['2026-05-12', '2026-05-13T01:00'])
+    expect((await countedFrom(trigger)).status, trigger).toBe(201);
 });

@@ -11,7 +11,7 @@ import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { giveUp } from './replay-jobs.ts';
-import { strandedReplays } from './replays.queries.ts';
+import { noteReplay, strandedReplays } from './replays.queries.ts';
 
 /*
  * A replay that failed, or whose process died, is no secret (docs/decisions/152-somebody-is-told.md).
@@ -75,7 +75,8 @@ it('one that failed is told to who caused it and a lawyer, and computed once mor
 it('one whose job was lost is found, be it before or after it began', async () => {
   const state = (name: string, ago: string) =>
     test.owner.query(
-      `update caseward.replays set state = $2, created_at = now() - $3::interval where id = $1`,
+      `update caseward.replays set state = $2, created_at = now() - interval '1 day', noted_at = now() - $3::interval
+        where id = $1`,
       [replay, name, ago],
     );
   const stranded = async () => (await inFirm(strandedReplays)).map(({ id }) => id);
@@ -88,5 +89,11 @@ it('one whose job was lost is found, be it before or after it began', async () =
   ] as const) {
     await state(name, ago);
     expect(await stranded(), `${name} ${ago}`).toEqual(found);
+  }
+  // Tried again, it is as one that was just asked for.
+  await state('FAILED', '1 day');
+  for (const name of ['WAITING', 'RUNNING'] as const) {
+    await inFirm((scope) => noteReplay(scope, replay, name, 0));
+    expect(await stranded()).toEqual([]);
   }
 });

@@ -148,27 +148,49 @@ export const countCandidates = async (scope: Scope, replayId: string): Promise<n
     )?.count ?? 0,
   );
 
-/** Proposes days; answers how many would move. */
-export const proposeDays = (scope: Scope, replayId: string, days: readonly object[]) =>
-  scope.row(
+/** Locks the matters of deadlines and then these: before anything is written to one of them. */
+export const lockCandidates = (scope: Scope, ids: readonly string[]) =>
+  scope.rows(
     db.selectNoFrom(
-      sql<number>`caseward.propose_days(${scope.tenantId}, ${replayId}, ${JSON.stringify(days)}::jsonb)`.as(
-        'moved',
-      ),
+      sql`caseward.lock_candidates(${scope.tenantId}, ${ids as string[]}::uuid[])`.as('locked'),
     ),
   );
 
-/** Tells lawyers of deadlines that a replay has no answer for. @param lines what each counts as computed with by now */
+/** A deadline that keeps its day, but is of another court or zone by now. */
+interface Elsewhere {
+  id: string;
+  matter_id: string;
+  visible_to: string[] | null;
+  before: object;
+  after: object;
+}
+
+/** Proposes days; answers how many would move, and which are elsewhere by now. */
+export const proposeDays = (scope: Scope, replayId: string, days: readonly object[]) =>
+  scope.row(
+    db
+      .selectFrom(
+        sql<{
+          moved: number;
+          elsewhere: Elsewhere[];
+        }>`caseward.propose_days(${scope.tenantId}, ${replayId}, ${JSON.stringify(days)}::jsonb)`.as(
+          'proposed',
+        ),
+      )
+      .selectAll(),
+  );
+
+/** Tells lawyers of deadlines that a replay has no answer for. @param unanswered with what each counts as computed with by now */
 export const tellUncomputed = (
   scope: Scope,
   replayId: string,
-  ids: readonly string[],
-  lines: readonly string[],
+  unanswered: readonly Pick<Candidate, 'deadline_id' | 'value_number' | 'computed_with'>[],
 ) =>
   scope.rows(
     db.selectNoFrom(
-      sql`caseward.tell_uncomputed(${scope.tenantId}, ${replayId}, ${ids as string[]}::uuid[],
-        ${lines as string[]}::text[])`.as('told'),
+      sql`caseward.tell_uncomputed(${scope.tenantId}, ${replayId}, ${JSON.stringify(unanswered)}::jsonb)`.as(
+        'told',
+      ),
     ),
   );
 
@@ -198,7 +220,7 @@ export const strandedReplays = (scope: Scope) =>
       .select('id')
       .where('tenant_id', '=', scope.tenantId)
       .where(
-        sql<SqlBool>`(state = 'WAITING' and created_at < now() - interval '10 minutes'
-          or state = 'RUNNING' and created_at < now() - interval '1 hour')`,
+        sql<SqlBool>`(state = 'WAITING' and noted_at < now() - interval '10 minutes'
+          or state = 'RUNNING' and noted_at < now() - interval '1 hour')`,
       ),
   );

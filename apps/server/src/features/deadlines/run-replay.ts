@@ -3,6 +3,8 @@ import { InputFault } from '@caseward/deadlines/days';
 import { previewDeadline } from '@caseward/deadlines/preview';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem } from '../../http/api-problem.ts';
+import { changesOf } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
 import type { OpenScope } from '../../platform/jobs/recurring.ts';
 import { broughtUpToDate } from './computed-with.ts';
 import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
@@ -12,6 +14,7 @@ import { answeredDay } from './new-day.ts';
 import {
   type Candidate,
   countCandidates,
+  lockCandidates,
   nextCandidates,
   noteReplay,
   proposeDays,
@@ -43,14 +46,21 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
       const answers = some.map((candidate) => proposalOf(candidate, calendars));
       const days = answers.filter((answer) => answer !== undefined);
       const unanswered = some.filter((_, place) => answers[place] === undefined);
+      await lockCandidates(
+        scope,
+        some.map(({ deadline_id }) => deadline_id),
+      );
       if (unanswered.length > 0)
         await tellUncomputed(
           scope,
           id,
-          unanswered.map(({ deadline_id }) => deadline_id),
-          unanswered.map(({ computed_with }) => broughtUpToDate(computed_with)),
+          unanswered.map(({ deadline_id, value_number, computed_with }) => ({
+            deadline_id,
+            value_number,
+            computed_with: broughtUpToDate(computed_with),
+          })),
         );
-      if (days.length > 0) moved += (await proposeDays(scope, id, days))?.moved ?? 0;
+      if (days.length > 0) moved += await propose(scope, id, days);
       done += some.length;
       const isLast = some.length < batchSize;
       await noteReplay(
@@ -64,6 +74,20 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
     if (last === null) return moved;
     after = last;
   }
+}
+
+/** Proposes days, and records what is of another court by now; answers how many would move. */
+async function propose(scope: Scope, replay: string, days: readonly object[]): Promise<number> {
+  const { moved = 0, elsewhere = [] } = (await proposeDays(scope, replay, days)) ?? {};
+  for (const { id, matter_id, visible_to, before, after } of elsewhere)
+    await record(scope, {
+      action: 'CHANGED',
+      objectType: 'deadline',
+      objectId: id,
+      matter: { id: matter_id, visible_to },
+      changes: changesOf<object>(before, after),
+    });
+  return moved;
 }
 
 async function readCalendars(scope: Scope, some: readonly Candidate[], calendars: Calendars): Promise<void> {

@@ -5,6 +5,7 @@ import { events } from '@caseward/contract/events';
 import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { replays } from '@caseward/contract/replays';
+import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
@@ -12,7 +13,7 @@ import { insertReplay } from '../../platform/replays/replays.queries.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { outdatedIn } from './computed-with.ts';
-import { packsComputedWith } from './replays.queries.ts';
+import { nextCandidates, packsComputedWith, tellUncomputed } from './replays.queries.ts';
 import { runReplay } from './run-replay.ts';
 
 /*
@@ -111,8 +112,11 @@ it('a deadline that is opened again is computed anew, and its other day is propo
   expect(listed.body.map((each) => each.id)).toEqual([id]);
 });
 
-it('newer court rules without an answer are looked at once, and not again every day', async () => {
-  const id = await add();
+const inFirm: Parameters<typeof runReplay>[0] = (work, options) =>
+  inScope(test.services.pool, { tenantId: firm.id, userId: SYSTEM_USER_ID }, work, options);
+const ofPack = () => inFirm((scope) => insertReplay(scope, { cause: 'PACK', why: 'us-federal' }, null));
+/** As if the rule of a deadline were gone from newer court rules. */
+async function withoutRule(id: string) {
   await test.owner.query(
     `update caseward.deadlines set computed_with = 'pack:us-federal@older' where id = $1`,
     [id],
@@ -121,13 +125,62 @@ it('newer court rules without an answer are looked at once, and not again every 
     `update caseward.deadline_values set question = replace(question, $2, 'us-federal/gone') where deadline_id = $1`,
     [id, rule],
   );
-  const inFirm: Parameters<typeof runReplay>[0] = (work, options) =>
-    inScope(test.services.pool, { tenantId: firm.id, userId: SYSTEM_USER_ID }, work, options);
+}
+
+it('newer court rules without an answer are looked at once, and not again every day', async () => {
+  const id = await add();
+  await withoutRule(id);
   const newer = () => inFirm(async (scope) => (await packsComputedWith(scope)).flatMap(outdatedIn));
   expect(await newer()).toEqual(['us-federal']);
-  const replay = await inFirm((scope) => insertReplay(scope, { cause: 'PACK', why: 'us-federal' }, null));
-  await runReplay(inFirm, replay);
+  await runReplay(inFirm, await ofPack());
   expect(await toldTo(lawyer)).toEqual([id]);
   expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: null });
   expect(await newer()).toEqual([]);
+});
+
+it('a deadline that got another day meanwhile is not said to be without an answer', async () => {
+  const id = await add();
+  await withoutRule(id);
+  const replay = await ofPack();
+  await inFirm(async (scope) => {
+    const seen = await nextCandidates(scope, replay, null, 1);
+    const order = { due_on: '2026-06-01', reason: 'Order', source: 'ORDERED' } as const;
+    await lawyer.call(deadlines.addValue, { params: { id }, body: order });
+    await tellUncomputed(scope, replay, seen);
+  });
+  expect(await toldTo(lawyer)).toEqual([]);
+  const { rows } = await test.owner.query('select computed_with from caseward.deadlines where id = $1', [id]);
+  expect(rows).toEqual([{ computed_with: '' }]);
+});
+
+it('whoever raises a wall while a replay tells of deadlines waits for it, and both come to their end', async () => {
+  const id = await add();
+  await withoutRule(id);
+  const replay = await ofPack();
+  const holder = await test.owner.connect();
+  const waiting = async () =>
+    (
+      await holder.query(
+        'select distinct l.pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+      )
+    ).rows.length;
+  try {
+    // The replay stops where it tells people: after it wrote to the deadline.
+    await holder.query('begin');
+    await holder.query('lock table caseward.notifications in exclusive mode');
+    const run = runReplay(inFirm, replay);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    const raised = lawyer.call(walls.raise, {
+      params: { id: matter },
+      body: { reason: 'Conflict', members: [lawyer.id, staff.id] },
+    });
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await holder.query('commit');
+    expect((await raised).status).toBe(201);
+    expect(await run).toBe(0);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect(await toldTo(lawyer)).toEqual([id]);
 });

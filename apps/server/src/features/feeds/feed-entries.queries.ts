@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { isOf } from '../../platform/calendar/entries.queries.ts';
-import { remindTime } from '../../platform/calendar/reminded.queries.ts';
+import { remindTime, remindZone } from '../../platform/calendar/reminded.queries.ts';
 
 /** Which entries a feed shows. */
 export interface Shown {
@@ -82,8 +82,7 @@ function deadlineEntries(scope: Scope, { matter, walled, today }: Shown) {
     .select(sql<string>`greatest(deadlines.updated_at, replay_items.created_at)`.as('updated_at'))
     .select(['deadlines.kind', 'deadlines.status', 'deadlines.confirmed'])
     .select(sql<boolean>`deadlines.proposed_on is not null`.as('undecided'))
-    .select(['deadlines.remind_on as day', remindTime.as('due_time')])
-    .select(sql<string | null>`coalesce(deadlines.zone, replay_items.zone)`.as('zone'))
+    .select(['deadlines.remind_on as day', remindTime.as('due_time'), remindZone.as('zone')])
     .select(['matters.number as matter_number', sql<boolean>`deadlines.visible_to is not null`.as('walled')])
     .where('deadlines.tenant_id', '=', scope.tenantId)
     .where('deadlines.deleted_at', 'is', null)

@@ -32,3 +32,32 @@ it('a feed has a deadline on the earlier day while another one is proposed, tent
   expect(undecided).not.toContain(on(due_on));
   expect(undecided.join(' ')).toContain('day to be decided');
 });
+
+it('an hour is on the clocks of the day that it is of', async () => {
+  const firm = await foundFirm(test);
+  const { ATTORNEY: lawyer } = firm.people;
+  const matter = (await lawyer.call(matters.create, { body: { title: 'Byron' } })).body.id;
+  const today = new Date().toISOString().slice(0, 10);
+  const { address } = (await lawyer.call(feeds.create, { body: { name: 'Phone', scope: 'ME' } })).body;
+  for (const [after, days, time, zone, hour] of [
+    [20, -7, '15:00', 'Europe/Berlin', '150000'],
+    [30, 7, '09:00', 'America/New_York', '120000'],
+    [40, 0, '15:00', 'America/New_York', '120000'],
+    [50, 0, '09:00', 'Europe/Berlin', '090000'],
+  ] as const) {
+    const due_on = plusDays(today, after);
+    const moment = { due_on, due_time: '12:00', zone: 'America/New_York' };
+    const { body } = await lawyer.call(deadlines.create, {
+      body: { title: 'Draft', kind: 'INTERNAL', matter, reason: 'Agreed', ...moment },
+    });
+    const computed = { question: '{}', answer: '{}' };
+    const replay = await proposeDay(test, firm.id, body.id, lawyer.id, 'Service', computed, days);
+    await test.owner.query(
+      `update caseward.replay_items set new_time = $2, zone = 'Europe/Berlin' where replay_id = $1`,
+      [replay, time],
+    );
+    const day = plusDays(due_on, Math.min(days, 0)).replaceAll('-', '');
+    const { text } = await read(address);
+    expect(text, `${days} ${time}`).toContain(`DTSTART;TZID=${zone}:${day}T${hour}`);
+  }
+});

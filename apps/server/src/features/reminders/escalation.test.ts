@@ -79,6 +79,14 @@ describe('escalation', () => {
     expect(await kinds(lawyer)).toEqual([]);
   });
 
+  it('goes past whoever is responsible, who does not stand in for themselves as lead attorney', async () => {
+    await admin.call(matters.patch, { params: { id: matter.id }, body: { lead_attorney: lawyer.id } });
+    await reminded(await add('2026-11-27'));
+    await run('2026-11-23T17:00:00Z');
+    expect(await kinds(lawyer)).toEqual([]);
+    expect(await kinds(admin)).toEqual(['DEADLINE_UNACKNOWLEDGED']);
+  });
+
   it('ends where it is acknowledged, and begins again with another day', async () => {
     const id = await add('2026-11-27', { backup: staff.id });
     await reminded(id);

@@ -133,6 +133,19 @@ describe('a digest', () => {
   });
 });
 
+it('the last day is told of on the clocks of the court that the earlier day is of', async () => {
+  const { replay } = await undecided('2026-11-06');
+  await test.owner.query(`update caseward.replay_items set zone = 'Europe/London' where replay_id = $1`, [
+    replay,
+  ]);
+  const told = async () =>
+    (await staff.call(inbox.list)).body.filter(({ kind }) => kind === 'DEADLINE_LAST_DAY').length;
+  await escalate(test.services.pool, new Date('2026-11-27T11:59:00Z'));
+  expect(await told()).toBe(0);
+  await escalate(test.services.pool, new Date('2026-11-27T12:00:00Z'));
+  expect(await told()).toBe(1);
+});
+
 it('the last day is told on the earlier day, and once more where the later one is kept', async () => {
   const { replay } = await undecided('2026-11-06');
   const run = (now: string) => escalate(test.services.pool, new Date(now));

@@ -16,10 +16,15 @@ export const bornOn = (scope: Scope, ids: readonly string[]) =>
 
 /**
  * Who was born on the day of one of these people, of each so many at most; deleted ones too. Those with the same family
- * name come first: many have a day that somebody made up.
+ * name come first: many have a day that somebody made up. Each day and family name is asked for once.
  */
-export const bornLike = (scope: Scope, asked: readonly { born: string; last_name: string }[], most: number) =>
-  scope.rows(
+export const bornLike = (
+  scope: Scope,
+  named: readonly { born: string; last_name: string }[],
+  most: number,
+) => {
+  const asked = [...new Map(named.map((each) => [`${each.born} ${each.last_name}`, each])).values()];
+  return scope.rows(
     db
       .selectFrom(
         sql<{ day: string; family: string }>`unnest(${asked.map(({ born }) => born)}::date[],
@@ -40,3 +45,4 @@ export const bornLike = (scope: Scope, asked: readonly { born: string; last_name
       .select(['found.id', 'found.first_name', 'found.last_name', 'found.born'])
       .distinct(),
   );
+};
