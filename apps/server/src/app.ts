@@ -76,7 +76,7 @@ import { PersonalTokens } from './http/personal-tokens.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { SignedAddresses } from './http/signed-addresses.ts';
-import { answerTraces, traceLogger } from './http/trace-context.ts';
+import { Traces } from './http/trace-context.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { observe } from './observe.ts';
 import { authenticateEvents } from './platform/audit/event-macs.ts';
@@ -178,6 +178,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   const services = { ...given, store: withStoreErrors(given.store, storeCounts) };
   const reach: Reach = { publicUrl: services.publicUrl, uploadOrigin: services.store.uploadOrigin };
   const headers = securityHeaders(reach);
+  const traces = new Traces(services.trustedProxies);
   const connectionLimits = { ...defaultLimits(), ...services.connectionLimits };
   const app = Fastify({
     logger: services.logger ?? false,
@@ -186,7 +187,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     genReqId: () => uuidv7(),
-    childLoggerFactory: traceLogger,
+    childLoggerFactory: traces.logger,
     routerOptions: { ignoreTrailingSlash: true },
     // Repeated headers are joined, so that no proxy in between can read another one than we do.
     serverFactory: limitedServers(connectionLimits, connectionsBesideProxies(services.trustedProxies), {
@@ -206,7 +207,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  answerTraces(app);
+  traces.answerIn(app);
   const isClosing = drainOnClose(app, connectionLimits);
   const { pool, jobsPool, exportPool } = services;
   const pools = { requests: pool, jobs: jobsPool, exports: exportPool };

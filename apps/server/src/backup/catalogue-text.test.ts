@@ -27,10 +27,11 @@ function said(bases: number[], segments: number[]): string[] {
     begun_at: day(1),
     begun_by: 'first',
     bases: bases.map(baseOf),
+    damaged: [],
     log: new Map(segments.map((number) => [segmentOf(1, lsnOf(number)), stored(number)])),
   };
   const head = { format: 1 as const, installation: id, recipients: [], line: id };
-  return catalogueInWords({ head, lines: [line] }, [])
+  return catalogueInWords({ head, lines: [line], damaged: [] }, [])
     .split('\n')
     .slice(2)
     .map((words) => words.trim().replace(/Caseward 0.4.0, 0.0 MB, /, ''));

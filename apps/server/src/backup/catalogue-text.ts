@@ -1,15 +1,24 @@
 import { type Catalogue, type LineContent, logAfter } from './catalogue.ts';
 import { type Span, spansOf } from './spans.ts';
+import type { DamagedFile } from './target.ts';
+
+/** What is damaged of the backup's descriptions, for operators. */
+export const damageInWords = ({ path }: DamagedFile): string =>
+  `${path} is damaged: what it describes is left out.`;
 
 const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What a backup has, for operators. */
-export function catalogueInWords({ head, lines }: Catalogue, notes: readonly { at: Date }[]): string {
+export function catalogueInWords(
+  { head, lines, damaged }: Catalogue,
+  notes: readonly { at: Date }[],
+): string {
   const about = head.recipients.length > 0 ? 'encrypted' : 'not encrypted, without secrets';
   return [
     `Backup of installation ${head.installation}, ${about}.`,
     ...(head.line === undefined ? [notesInWords(notes)] : []),
     ...lines.map((line) => lineInWords(line, line.id === head.line)),
+    ...damaged.map(damageInWords),
   ].join('\n');
 }
 

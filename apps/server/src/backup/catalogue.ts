@@ -8,13 +8,15 @@ import {
   readHead,
   readLine,
 } from './layout.ts';
-import { type BackupTarget, pathsIn, type StoredFile } from './target.ts';
+import { type BackupTarget, DamagedFile, pathsIn, type StoredFile } from './target.ts';
 import { isHistory, isSegment, segmentOf, unbrokenFrom } from './wal-segments.ts';
 
 /** A line of a backup with all that can be restored of it. */
 export interface LineContent extends Line {
   /** Whole bases, the oldest first. */
   bases: Base[];
+  /** What describes other bases, and cannot be read: those are as if they were not there. */
+  damaged: DamagedFile[];
   /** Stored files of the log by the name that PostgreSQL gave them. */
   log: Map<string, StoredFile>;
 }
@@ -24,31 +26,55 @@ export interface Catalogue {
   head: Head;
   /** The one that began first, first. */
   lines: LineContent[];
+  /** What describes other lines and bases, and cannot be read. */
+  damaged: DamagedFile[];
 }
 
-/** Reads what a backup has; halves of bases are left out. @returns undefined where there is none */
+/**
+ * Reads what a backup has; halves of bases are left out, and what is damaged does not hide the rest.
+ * @returns undefined where there is none
+ * @throws DamagedFile where that is what says whose backup it is
+ */
 export async function readCatalogue(target: BackupTarget): Promise<Catalogue | undefined> {
   const head = await readHead(target);
   if (!head) return undefined;
   const ids = new Set((await pathsIn(target, 'lines')).map((path) => path.split('/')[1] ?? ''));
   const lines: LineContent[] = [];
+  const damaged: DamagedFile[] = [];
   for (const id of ids) {
-    const line = await readLineContent(target, id);
+    const line = await unlessDamaged(readLineContent(target, id), damaged);
     if (line) lines.push(line);
   }
-  return { head, lines: lines.sort((a, b) => a.begun_at.localeCompare(b.begun_at)) };
+  damaged.push(...lines.flatMap((line) => line.damaged));
+  return { head, lines: lines.sort((a, b) => a.begun_at.localeCompare(b.begun_at)), damaged };
 }
 
-/** What one line has; undefined where it never began. */
+/** What one line has; undefined where it never began. @throws DamagedFile where that is what describes the line */
 export async function readLineContent(target: BackupTarget, id: string): Promise<LineContent | undefined> {
   const line = await readLine(target, id);
   if (!line) return undefined;
   const bases: Base[] = [];
+  const damaged: DamagedFile[] = [];
   for (const path of await pathsIn(target, baseFolder(id, ''))) {
-    const base = path.endsWith('/base.json') ? await readBase(target, path) : undefined;
+    if (!path.endsWith('/base.json')) continue;
+    const base = await unlessDamaged(readBase(target, path), damaged);
     if (base) bases.push(base);
   }
-  return { ...line, bases, log: await logOf(target, id) };
+  return { ...line, bases, damaged, log: await logOf(target, id) };
+}
+
+/** What was read; undefined where it is damaged, which is noted. */
+async function unlessDamaged<Content>(
+  reading: Promise<Content>,
+  damaged: DamagedFile[],
+): Promise<Content | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    damaged.push(error);
+    return undefined;
+  }
 }
 
 /** The log of a line, in its order. */

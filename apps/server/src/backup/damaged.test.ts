@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import Fastify from 'fastify';
@@ -150,6 +150,44 @@ test('a verification names what is damaged or missing', async () => {
   await rm(join(damaged, document));
   await expect(verify()).rejects.toThrow(' is missing.');
 }, 120_000);
+
+/** Has a later base in the damaged copy, whose description was cut off. @returns its path */
+async function damageLaterBase(): Promise<string> {
+  await damage();
+  const [earlier, later] = [dirname(files.base), join(files.line, '../base/2999-01-01T000000.000Z')];
+  await cp(join(damaged, earlier), join(damaged, later), { recursive: true });
+  await truncate(join(damaged, later, 'base.json'), 10);
+  return `${later}/base.json`;
+}
+
+test('a damaged description is named, and does not hide the other bases', async () => {
+  const later = await damageLaterBase();
+  const named = `${later} is damaged: what it describes is left out.`;
+  const place = { BACKUP_FOLDER: damaged };
+  const listed = await bench.caseward(['backup', 'list'], place);
+  expect(listed, listed.err).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`  base ${idOf(files.base)}`),
+  });
+  expect(listed.out.trim().split('\n').at(-1)).toBe(named);
+
+  const verified = await bench.caseward(['backup', 'verify', '--identity', bench.identity], place);
+  expect(verified).toMatchObject({ code: 1, out: expect.stringContaining('files are what was written') });
+  expect(verified.err).toMatch(naming(later));
+
+  const words = ['restore', '--from', damaged, '--to', join(bench.place, 'earlier')];
+  const restored = await bench.caseward([...words, '--identity', bench.identity]);
+  expect(restored, restored.err).toMatchObject({ code: 0 });
+  expect(restored.out + restored.err).toContain(named);
+
+  await truncate(join(damaged, files.line), 10);
+  const without = await bench.caseward(['backup', 'list'], place);
+  expect(without, without.err).toMatchObject({ code: 0 });
+  expect(without.out.trim().split('\n').at(-1)).toBe(
+    `${files.line} is damaged: what it describes is left out.`,
+  );
+});
+const idOf = (path: string) => path.split('/').at(-2);
 
 describe('a restore', () => {
   test('names a damaged document, and has everything else', async () => {

@@ -65,6 +65,8 @@ export async function findWanted(
   const found =
     id === undefined ? baseBefore(catalogue.lines, at ?? new Date()) : baseById(catalogue.lines, id);
   if (found) return { catalogue, ...found };
+  const [damage] = catalogue.damaged;
+  if (damage) throw damage;
   if (id !== undefined) throw new OperatorError(`There is no base ${id}. backup list shows those there are.`);
   const [first] = catalogue.lines.flatMap(({ bases }) => bases).sort((a, b) => a.id.localeCompare(b.id));
   throw new OperatorError(

@@ -113,3 +113,17 @@ test('half a base goes after a day, and checkpoints and secrets from before the 
     `keys/${nameOf(daysAgo(7))}.age`,
   ]);
 });
+
+test('what a damaged file describes stays, however old it is', async () => {
+  const base = baseFolder(id, nameOf(daysAgo(40)));
+  const other = 'lines/01930000-0000-4000-8000-000000000002';
+  const paths = [
+    `${base}/base.json`,
+    `${base}/base.tar.zst`,
+    `${other}/line.json`,
+    `${other}/base/${nameOf(daysAgo(41))}/base.tar.zst`,
+  ];
+  for (const path of paths) await putText(target, path, '{"id": ');
+  await clean(now);
+  expect(await pathsIn(target, '.')).toEqual(expect.arrayContaining(paths));
+});

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Pool } from 'pg';
 import * as z from 'zod';
 import type { DocumentStore } from '../storage/store.ts';
@@ -61,14 +62,19 @@ export async function removeBefore(
   return small.length + (await removePurged(target, known, oldest, now));
 }
 
-/** Files of bases that were never finished; those of the last day may still be written. */
-async function halves(target: BackupTarget, { lines }: Catalogue, now: Date): Promise<string[]> {
+/**
+ * Files of bases that were never finished; those of the last day may still be written. What a damaged file describes is
+ * no half: somebody may still put it right.
+ */
+async function halves(target: BackupTarget, { lines, damaged }: Catalogue, now: Date): Promise<string[]> {
+  const doubtful = damaged.map(({ path }) => posix.dirname(path));
   const whole = new Set(
     lines.flatMap(({ bases }) => bases.map(({ line, id }) => `${baseFolder(line, id)}/`)),
   );
   return (await pathsIn(target, 'lines')).filter((path) => {
     const [folder, id = ''] = /^lines\/[^/]+\/base\/([^/]+)\//.exec(path) ?? [];
     const begun = momentOf(id);
+    if (doubtful.some((each) => path.startsWith(`${each}/`))) return false;
     return folder && !whole.has(folder) && begun && now.getTime() - begun.getTime() > dayMs;
   });
 }

@@ -10,6 +10,7 @@ import { completeSecret } from '../startup/secrets.ts';
 import { DocumentFolder } from '../storage/document-folder.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { documentFiles } from './backup.queries.ts';
+import { damageInWords } from './catalogue-text.ts';
 import { checkpointsAt } from './checkpoint-copies.ts';
 import { writeLocal } from './installation.ts';
 import { Unpacker } from './packing.ts';
@@ -56,6 +57,7 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
   await requireEmpty(dataFolder);
   const unpacker = new Unpacker(await readIdentities(order.identity));
   const found = await findWanted(target, order);
+  for (const damage of found.catalogue.damaged) report(damageInWords(damage));
   const folder = join(dataFolder, unfinished);
   const files = join(dataFolder, unfinishedFiles);
   const clear = async () => {

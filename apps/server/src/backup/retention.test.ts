@@ -50,10 +50,11 @@ function catalogueOf(bases: Base[], isCurrent = true): Catalogue {
     begun_at: '2026-01-01T00:00:00.000Z',
     begun_by: 'first',
     bases,
+    damaged: [],
     log,
   };
   const head = { format: 1 as const, installation: line, recipients: [], line: isCurrent ? line : 'another' };
-  return { head, lines: [content] };
+  return { head, lines: [content], damaged: [] };
 }
 
 test('what goes is no more than bases, and the log before the days that stay whole', () => {

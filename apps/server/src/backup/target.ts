@@ -2,6 +2,16 @@ import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { OperatorError } from '../startup/operator-error.ts';
 
+/** A small file of a backup whose bytes do not say what they are to say. */
+export class DamagedFile extends OperatorError {
+  readonly path: string;
+
+  constructor(path: string, place: string, options?: ErrorOptions) {
+    super(`${path} in ${place} is damaged.`, options);
+    this.path = path;
+  }
+}
+
 /** A file of a backup. */
 export interface StoredFile {
   /** Path below the place of the backup, with slashes. */
@@ -47,7 +57,7 @@ export async function pathsIn(target: BackupTarget, folder: string): Promise<str
   return paths.sort();
 }
 
-/** Reads a small file of JSON. @returns undefined when there is none @throws OperatorError when it is damaged */
+/** Reads a small file of JSON. @returns undefined when there is none @throws DamagedFile */
 export async function readJson<Shape extends z.ZodType>(
   target: BackupTarget,
   path: string,
@@ -57,7 +67,7 @@ export async function readJson<Shape extends z.ZodType>(
   return bytes && (await jsonOf(target, path, bytes, shape));
 }
 
-/** What the bytes of a small file of JSON say. @throws OperatorError that names the file when it is damaged */
+/** What the bytes of a small file of JSON say. @throws DamagedFile */
 export async function jsonOf<Shape extends z.ZodType>(
   target: BackupTarget,
   path: string,
@@ -67,6 +77,6 @@ export async function jsonOf<Shape extends z.ZodType>(
   try {
     return shape.parse(JSON.parse(Buffer.concat(await bytes.toArray()).toString('utf8')));
   } catch (cause) {
-    throw new OperatorError(`${path} in ${target.name} is damaged.`, { cause });
+    throw new DamagedFile(path, target.name, { cause });
   }
 }

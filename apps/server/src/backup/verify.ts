@@ -31,11 +31,11 @@ export interface VerifyOrder extends Wanted {
  * private key, only what is stored is compared with what was written down.
  * @param tell receives what is right
  * @returns whether it was opened
- * @throws OperatorError that names the first thing that is not
+ * @throws OperatorError that names the first thing that is not; what describes other bases comes last
  */
 export async function verifyBackup(order: VerifyOrder, tell: (line: string) => void): Promise<boolean> {
   const { target, config } = order;
-  const { base, line } = await findWanted(target, order);
+  const { catalogue, base, line } = await findWanted(target, order);
   await verifyParts(target, base);
   tell(`Base ${base.id}: its ${base.parts.length} files are what was written.`);
   const isOpen = !base.encrypted || order.identity !== undefined;
@@ -51,6 +51,8 @@ export async function verifyBackup(order: VerifyOrder, tell: (line: string) => v
     }
   }
   await noteVerified(target, { base, line }, isOpen);
+  const [damage] = catalogue.damaged;
+  if (damage) throw damage;
   return isOpen;
 }
 

@@ -7,11 +7,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callEndpoint, type Firm, foundFirm, password } from '../testing/firm.ts';
 import { expectProblem } from '../testing/problem.ts';
+import { proxies } from '../testing/sign-ins.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { askForForm, post } from '../testing/uploads.ts';
 import { loggerOptions } from './logging.ts';
 
 let test: TestApp;
+/** The same, for which the requests of the tests come through a proxy. */
+let proxied: TestApp;
 let firm: Firm;
 let log = '';
 beforeAll(async () => {
@@ -20,13 +23,18 @@ beforeAll(async () => {
       log += line;
     },
   };
-  test = await startTestApp({ logger: { ...loggerOptions('trace'), stream } });
+  const logger = { ...loggerOptions('trace'), stream };
+  test = await startTestApp({ logger });
+  proxied = await startTestApp({ ...proxies, logger, database: test.database, like: test });
 });
 beforeEach(async () => {
   firm = await foundFirm(test);
   log = '';
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await proxied.close();
+  await test.close();
+});
 
 interface Line {
   level: number;
@@ -64,15 +72,15 @@ describe('the log', () => {
   });
 
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
-  const traced = async (traceparent: string) => {
+  const traced = async (traceparent: string, url = proxied.url) => {
     log = '';
     const headers = { traceparent };
-    const answer = await firm.admin.call(matters.list, { headers });
+    const answer = await callEndpoint(url, matters.list, { headers }, firm.admin.access);
     await expect.poll(() => lines().length, { timeout: 60_000 }).toBe(2);
     return { answer, traces: lines().map(({ trace_id }) => trace_id) };
   };
 
-  it('names the trace of the caller, and so does the answer', async () => {
+  it('names the trace that a trusted proxy tells of, and so does the answer', async () => {
     for (const given of [`00-${trace}-00f067aa0ba902b7-01`, `01-${trace}-00f067aa0ba902b7-01-more`]) {
       const { answer, traces } = await traced(given);
       expect(traces).toEqual([trace, trace]);
@@ -81,6 +89,12 @@ describe('the log', () => {
       expect(id).toBe(trace);
       expect(answer.headers.get('x-request-id')?.replaceAll('-', '')).toMatch(new RegExp(`${span}$`));
     }
+  });
+
+  it('names no trace that anybody else tells of', async () => {
+    const { answer, traces } = await traced(`00-${trace}-00f067aa0ba902b7-01`, test.url);
+    expect(traces).toEqual([undefined, undefined]);
+    expect(answer.headers.get('traceresponse')).toBeNull();
   });
 
   it.each([
