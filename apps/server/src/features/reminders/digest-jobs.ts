@@ -17,7 +17,6 @@ import {
   digestsDue,
   finishDay,
   hasUndone,
-  noteReminders,
   peopleToDigest,
   reminderSettings,
   updateDigest,
@@ -25,6 +24,7 @@ import {
 import { isEmpty, makeDigest } from './digest.ts';
 import { digestLetter, summaryOf } from './digest-letter.ts';
 import { digestWords } from './digest-words.ts';
+import { noteReminders } from './note-reminders.queries.ts';
 import { isOpenDay, type ReminderSettings } from './reminder-days.ts';
 
 const digestJob = jobKind({ name: 'deadline-digests', singleton: true });
