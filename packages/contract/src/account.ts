@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absenceInput } from './absences.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { PageQuery } from './paging.ts';
@@ -13,6 +14,7 @@ import { themes } from './themes.ts';
 export const AccountPatch = bodyOf(
   {
     ...personFields,
+    ...absenceInput,
     theme: z.optional(oneOf(themes)),
     /** Null: the firm's. */
     language: z.optional(z.nullable(oneOf(languages))),
@@ -42,7 +44,7 @@ export const account = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/account/',
-    summary: 'Change your name, e-mail address, theme or language',
+    summary: 'Change your name, e-mail address, theme or language, or say when you are away',
     access: everyone,
     body: AccountPatch,
     response: CurrentUser,

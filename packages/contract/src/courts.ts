@@ -42,6 +42,9 @@ const names = (one: string) =>
     z.transform((list) => [...new Set(list)]),
   );
 
+/** Names of the packs' holiday sets. */
+export const holidaySets = () => names('Name a set.');
+
 const website = () =>
   optionalLine(500).check(
     z.refine((address) => address === '' || /^https?:\/\/[^\s/]+/.test(address), {
@@ -54,7 +57,7 @@ const optionalFields = {
   /** Names of the packs whose rules it applies; none: those of any. */
   packs: z.optional(names('Name a pack.')),
   /** Names of the packs' holiday sets on which it is closed. */
-  holiday_sets: z.optional(names('Name a set.')),
+  holiday_sets: z.optional(holidaySets()),
   opens: z.optional(clock()),
   closes: z.optional(clock()),
   address: z.optional(optionalText(500)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deadlineActKinds } from './deadline-history.ts';
 import { Deadline } from './deadline-record.ts';
+import { ExtensionPeriod } from './deadline-terms.ts';
 import { DeadlineConfirmation } from './deadline-values.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
@@ -36,16 +37,33 @@ export const DeadlineEvidence = z.strictObject({ words: z.optional(optionalText(
 const why = z.strictObject({ reason: requiredText(1000, 'Say why.') });
 
 /** An extension: asked for, granted or refused. */
-export const DeadlineExtension = z.strictObject({
-  step: oneOf(['ASKED', 'GRANTED', 'REFUSED']),
-  /** The new last day: of the request, or as it was granted. */
-  until: z.optional(requiredRecordDay('Enter a day.')),
-  words: z.optional(optionalText(1000)),
-  document,
-});
+export const DeadlineExtension = z
+  .strictObject({
+    step: oneOf(['ASKED', 'GRANTED', 'REFUSED']),
+    /** The new last day: of the request, or as it was granted. */
+    until: z.optional(requiredRecordDay('Enter a day.')),
+    /** Or by how much: the day follows from the rule that computed the present one, which says from where it counts. */
+    by: z.optional(ExtensionPeriod),
+    words: z.optional(optionalText(1000)),
+    document,
+  })
+  .check(
+    z.refine(({ until, by }) => !(until && by), {
+      path: ['by'],
+      error: 'Enter the new last day, or by how much it is extended.',
+    }),
+  );
 
 const params = z.object({ id: pathId('deadline') });
-const act = { method: 'POST', access: writers, params, response: Deadline, refuses: ['conflict'] } as const;
+const act = {
+  method: 'POST',
+  access: writers,
+  params,
+  response: Deadline,
+  refuses: ['conflict'],
+} as const;
+/** Sent again with its key, it is noted once. */
+const once = { ...act, takesIdempotencyKey: true, about: 'deadline' } as const;
 
 export const deadlineActs = {
   acts: endpoint({
@@ -82,12 +100,12 @@ export const deadlineActs = {
     body: why,
   }),
   acknowledge: endpoint({
-    ...act,
+    ...once,
     path: '/api/v1/deadlines/:id/acknowledge/',
     summary: 'Acknowledge that a deadline is coming up',
   }),
   extend: endpoint({
-    ...act,
+    ...once,
     path: '/api/v1/deadlines/:id/extensions/',
     summary: 'Note that an extension was asked for, granted or refused; a granted one is a new day',
     body: DeadlineExtension,

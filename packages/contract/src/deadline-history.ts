@@ -21,6 +21,7 @@ export const deadlineActKinds = [
   'CONFIRMED',
   'MISMATCH',
   'LOOKED',
+  'RECLASSIFIED',
 ] as const;
 export type DeadlineActKind = (typeof deadlineActKinds)[number];
 export const deadlineActLabels: Record<DeadlineActKind, string> = {
@@ -34,4 +35,5 @@ export const deadlineActLabels: Record<DeadlineActKind, string> = {
   CONFIRMED: 'Confirmed',
   MISMATCH: 'Second entry did not match',
   LOOKED: 'Looked at the computation',
+  RECLASSIFIED: 'Now of a kind that needs no second person',
 };

@@ -3,7 +3,7 @@ import { deadlineSources } from './deadline-history.ts';
 import { deadlineStatuses } from './deadline-labels.ts';
 import { deadlineKinds } from './deadline-terms.ts';
 import { PersonName } from './person-name.ts';
-import { Day, Id, oneOf, recordFields } from './primitives.ts';
+import { Day, Id, oneOf, recordFields, Timestamp } from './primitives.ts';
 
 /** A deadline of a matter, with its current day. */
 export const Deadline = z.object({
@@ -21,6 +21,10 @@ export const Deadline = z.object({
   /** The hour of that day until which it is, in the zone; null: the whole day. */
   due_time: z.nullable(z.string()),
   zone: z.nullable(z.string()),
+  /** The zone on whose clocks the last day ends: its own, that of its court or its matter's court, or the firm's. */
+  ends_zone: z.string(),
+  /** When it ends there: from then on it is over, whatever day it is at the firm. */
+  ends_at: Timestamp,
   /** The readings of the law, where it is unsettled; else the last day. */
   earliest_on: Day,
   latest_on: Day,

@@ -175,6 +175,10 @@ export const Calculation = z.strictObject({
 });
 export type Calculation = z.output<typeof Calculation>;
 
+/** By how much a period is extended. */
+export const ExtensionPeriod = z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) });
+export type ExtensionPeriod = z.output<typeof ExtensionPeriod>;
+
 /** A day of the court besides its calendar, or instead of one. */
 export const CourtDay = z.strictObject({
   day,
@@ -212,7 +216,7 @@ const questionFields = {
     description:
       "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
   }),
-  extension: said(z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })), {
+  extension: said(z.optional(ExtensionPeriod), {
     description: 'With a rule: an extension that was granted; the rule says from which day it counts.',
   }),
   holiday_sets: said(z.optional(list(requiredText(60, 'Name a set.'), 10)), {

@@ -140,6 +140,8 @@ export const deadlineValues = {
     body: DeadlineValueInput,
     response: DeadlineValue,
     creates: true,
+    takesIdempotencyKey: true,
+    about: 'deadline',
     refuses: ['conflict'],
   }),
   proposal: endpoint({

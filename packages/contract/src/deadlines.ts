@@ -48,6 +48,8 @@ const readOnly = [
   'value_number',
   'earliest_on',
   'latest_on',
+  'ends_zone',
+  'ends_at',
   'confirmed',
   'extension_until',
   'court',

@@ -55,6 +55,8 @@ export interface Endpoint<
    * and does nothing. Never for calls whose answer is a secret.
    */
   readonly takesIdempotencyKey: boolean;
+  /** The type of the record in its path (`:id`) that it is about: its answer is repeated for who sees that record. */
+  readonly about: RecordType | undefined;
   /** The answer is a file in one of these formats, streamed. */
   readonly file: readonly FileFormat[] | undefined;
   /**
@@ -114,6 +116,7 @@ export function endpoint<
   beforeTwoFactor?: boolean;
   versioned?: Versioned;
   takesIdempotencyKey?: Keyed;
+  about?: RecordType;
   file?: Files;
   signedAddress?: boolean;
   limited?: LimitedWork;
@@ -130,6 +133,7 @@ export function endpoint<
     beforeTwoFactor: false,
     versioned: false,
     takesIdempotencyKey: false,
+    about: undefined,
     file: undefined,
     signedAddress: false,
     limited: undefined,

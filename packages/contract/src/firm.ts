@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { conflictClearances } from './conflict-clearance.ts';
 import { conflictGates } from './conflict-gate.ts';
 import { conflictRestrictions } from './conflict-restricted.ts';
+import { holidaySets } from './courts.ts';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { PersonName } from './person-name.ts';
 import { allOptional, bodyOf, Id, oneOf, recordFields, requiredLine } from './primitives.ts';
 import { references } from './references.ts';
+import { reminderDays } from './reminder-days.ts';
 import { administrators } from './roles.ts';
 import { timeZone } from './time-zones.ts';
 
@@ -47,6 +49,11 @@ const fields = {
   feed_walled_busy: z.boolean({ error: 'Must be true or false.' }),
   /** People who are told of deadlines that nobody acts on. */
   docket_group: references('user'),
+  /** On how many days before the last one people are reminded of critical deadlines, and of others. */
+  reminder_days_critical: reminderDays(),
+  reminder_days_others: reminderDays(),
+  /** Names of the packs' holiday sets on which the firm does not work. */
+  office_holidays: holidaySets(),
   /** What is asked of a matter before it is opened. */
   conflict_gate: oneOf(conflictGates),
   /** Who decides where sides oppose, and closes conflict checks. */
@@ -115,6 +122,9 @@ export const FirmSettings = z.object({
   id: z.string(),
   ...fields,
   docket_group: z.array(Id),
+  reminder_days_critical: z.array(z.int()),
+  reminder_days_others: z.array(z.int()),
+  office_holidays: z.array(z.string()),
   docket_group_details: z.array(PersonName),
   ...recordFields,
 });

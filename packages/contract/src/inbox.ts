@@ -23,7 +23,7 @@ export const notificationLabels = {
   DEADLINE_UNACKNOWLEDGED: 'Nobody has acknowledged a deadline that I stand in for',
   DEADLINE_LAST_DAY: 'A deadline of mine ends today and is not done',
   DEADLINE_UNCONFIRMED: 'A critical deadline is not confirmed after a day',
-  DEADLINE_STANDS_IN: 'I stand in for somebody whose account is deactivated, or who has no access any more',
+  DEADLINE_STANDS_IN: 'I stand in for somebody who is away, is deactivated, or has no access any more',
   DEADLINE_MOVED: 'A deadline of mine moves within three days',
   EVENT_MOVED: 'An event that I attend moves within three days',
   FEED_OFF: 'A calendar feed of mine is turned off',

@@ -24,6 +24,7 @@ export const paths = {
   deadlines: '/deadlines',
   addDeadline: '/deadlines/add',
   deadline: '/deadlines/$deadlineId',
+  controlSheet: '/deadlines/$deadlineId/control-sheet',
   calendar: '/calendar',
   daySheet: '/calendar/day-sheet',
   events: '/events',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absence, absenceInput } from './absences.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { presented } from './passwords.ts';
@@ -22,6 +23,7 @@ export const Person = z.object({
   two_factor: z.boolean(),
   /** When a session of theirs was last used; null when never. */
   last_used_at: z.nullable(Timestamp),
+  ...absence,
   ...recordFields,
 });
 export type Person = z.infer<typeof Person>;
@@ -29,6 +31,7 @@ export type Person = z.infer<typeof Person>;
 export const PersonPatch = bodyOf(
   {
     ...personFields,
+    ...absenceInput,
     role: z.optional(Role),
     conflicts_officer: z.optional(z.boolean({ error: 'Must be true or false.' })),
   },
@@ -101,7 +104,7 @@ export const people = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/people/:id/',
-    summary: "Change a person's name, e-mail address or role, or make them a conflicts officer",
+    summary: "Change a person's name, e-mail address, role or absence, or make them a conflicts officer",
     access: administrators,
     params,
     body: PersonPatch,

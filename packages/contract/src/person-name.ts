@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absence } from './absences.ts';
 import { Id } from './primitives.ts';
 
 /** A person of the firm, as answers name them. */
@@ -11,5 +12,6 @@ export const PersonName = z.object({
   disabled: z.boolean(),
   /** They may only read. */
   read_only: z.boolean(),
+  ...absence,
 });
 export type PersonName = z.infer<typeof PersonName>;

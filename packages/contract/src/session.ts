@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absence } from './absences.ts';
 import { conflictClearances } from './conflict-clearance.ts';
 import { conflictGates } from './conflict-gate.ts';
 import { dateOrders } from './date-orders.ts';
@@ -41,6 +42,9 @@ export const CurrentUser = z.object({
     /** Their own choice; null: the firm's. */
     language: z.nullable(oneOf(languages)),
     two_factor: z.boolean(),
+    ...absence,
+    /** They are told of deadlines that nobody acts on, and may acknowledge any. */
+    in_docket_group: z.boolean(),
     /** Whether they decide where sides oppose, and close conflict checks. */
     clears_conflicts: z.boolean(),
     /** Ids of the saved views that lists open with, by the list's name. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absence } from './absences.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { Id } from './primitives.ts';
@@ -15,6 +16,7 @@ export const TeamMember = z.object({
     role: Role,
     /** They cannot sign in. */
     disabled: z.boolean(),
+    ...absence,
   }),
 });
 export type TeamMember = z.infer<typeof TeamMember>;

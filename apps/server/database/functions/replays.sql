@@ -111,7 +111,8 @@ begin
     where x.tenant_id = p_tenant_id and x.id = any(ids) and x.status = 'OPEN' and x.deleted_at is null
       and concat_ws(' ', x.id, x.value_number) = any(values_asked));
   -- All at once: one by one, the plans of a table that was empty read it whole each time.
-  kept := array(select concat_ws(' ', i.deadline_id, i.value_number, i.new_on, i.new_time) from caseward.replay_items i
+  kept := array(select concat_ws(' ', i.deadline_id, i.value_number, i.new_on, i.new_time,
+      case when i.new_time is not null then i.zone end) from caseward.replay_items i
     where i.tenant_id = p_tenant_id and i.deadline_id = any(as_asked) and i.decision = 'KEPT');
   update caseward.replay_items i set decision = 'SUPERSEDED', decided_at = moment
     where i.tenant_id = p_tenant_id and i.deadline_id = any(as_asked) and i.decision = 'PENDING';
@@ -127,7 +128,8 @@ begin
     -- An hour is one of some place: the same one on the clocks of another court is another moment.
     is_same := d.due_on = proposed.new_on and d.due_time is not distinct from proposed.new_time
       and (d.due_time is null or d.zone is not distinct from proposed.zone);
-    if is_same or concat_ws(' ', d.id, proposed.value_number, proposed.new_on, proposed.new_time) = any(kept) then
+    if is_same or concat_ws(' ', d.id, proposed.value_number, proposed.new_on, proposed.new_time,
+        case when proposed.new_time is not null then proposed.zone end) = any(kept) then
       update caseward.deadlines x set proposed_on = null, replay_id = null, computed_with = proposed.computed_with
         where x.tenant_id = p_tenant_id and x.id = d.id;
       -- The same day in another court: it is that court's closures that would move it from now on.

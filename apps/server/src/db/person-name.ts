@@ -11,7 +11,8 @@ export const shownNameOrNone = (users: string) => shownName(users).$castTo<strin
 /** A person of the firm, as answers name them. `users` is the alias of their row. */
 export const personName = (users = 'users') => sql<PersonName>`jsonb_build_object(
   'id', ${sql.ref(`${users}.id`)}, 'username', ${sql.ref(`${users}.username`)}, 'name', ${shownName(users)},
-  'disabled', ${sql.ref(`${users}.disabled_at`)} is not null, 'read_only', ${sql.ref(`${users}.role`)} = 'READ_ONLY')`;
+  'disabled', ${sql.ref(`${users}.disabled_at`)} is not null, 'read_only', ${sql.ref(`${users}.role`)} = 'READ_ONLY',
+  'away_from', ${sql.ref(`${users}.away_from`)}, 'away_until', ${sql.ref(`${users}.away_until`)})`;
 
 /** The same of a joined row that may be missing: then null. */
 export const personNameOrNone = (users = 'users') =>

@@ -1180,7 +1180,10 @@ export interface Tenants {
   lateral_list_years: number | null;
   matter_number_pattern: Generated<string>;
   name: string;
+  office_holidays: Generated<string[]>;
   personal_tokens_allowed: Generated<boolean>;
+  reminder_days_critical: Generated<number[]>;
+  reminder_days_others: Generated<number[]>;
   session_absolute_hours: Generated<number>;
   session_idle_hours: Generated<number>;
   storage_quota: number | null;
@@ -1212,6 +1215,8 @@ export interface Uploads {
 }
 
 export interface Users {
+  away_from: string | null;
+  away_until: string | null;
   conflicts_officer: Generated<boolean>;
   created_at: Generated<string>;
   created_by: string | null;

@@ -14,8 +14,10 @@ export interface KeyedCall {
   path: string;
   /** SHA-256 of the validated body. */
   bodyHash: Buffer;
-  /** The table of the record that it creates; null when it creates none. */
+  /** The table of the record that it creates or is about; null when there is none. */
   table: TableOf<RecordType> | null;
+  /** The record that it is about; left out where it is the one that it creates. */
+  record?: string | undefined;
 }
 
 /** Lock number of a key. Two keys that share it by chance only keep each other waiting. */
@@ -60,10 +62,14 @@ export const findAnswer = (scope: Scope, { key, method, path, table }: KeyedCall
 /** Stores the answer of a call, replacing an expired one; answers whether no other answer is stored. */
 export async function keepAnswer(
   scope: Scope,
-  { key, method, path, bodyHash }: KeyedCall,
+  { key, method, path, bodyHash, record }: KeyedCall,
   answer: { id?: string },
 ): Promise<boolean> {
-  const kept = { body_hash: bodyHash, record_id: answer.id ?? null, answer: JSON.stringify(answer) };
+  const kept = {
+    body_hash: bodyHash,
+    record_id: record ?? answer.id ?? null,
+    answer: JSON.stringify(answer),
+  };
   const moment = await scope.moment();
   const touched = await scope.run(
     db

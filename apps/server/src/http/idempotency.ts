@@ -9,10 +9,13 @@ import { findAnswer, holdKey, type KeyedCall, keepAnswer } from './idempotency.q
 import type { RunTransaction } from './transaction.ts';
 
 /**
- * The table of the record that an endpoint creates, which decides whether its answer may be given again. Null when it
- * creates none: a bulk change answers ids and codes that its caller has seen; an import is seen by its caller alone.
+ * The table of the record that an endpoint creates or is about, which decides whether its answer may be given again. Null
+ * when there is none: a bulk change answers ids and codes that its caller has seen; an import is seen by its caller alone.
  */
-const tableOf = ({ creates }: Endpoint) => (typeof creates === 'string' ? recordTypes[creates].table : null);
+function tableOf({ creates, about }: Endpoint) {
+  const type = typeof creates === 'string' ? creates : about;
+  return type ? recordTypes[type].table : null;
+}
 
 /** The idempotency header: a call with a key is done once, however often it is sent. */
 export const IdempotencyKeyHeader = z
@@ -34,7 +37,8 @@ export function keyedCall(
   if (!endpoint.takesIdempotencyKey || key === undefined) return undefined;
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
-  return { key, method: endpoint.method, path, bodyHash: hashOf(body), table: tableOf(endpoint) };
+  const record = endpoint.about && values.id;
+  return { key, method: endpoint.method, path, bodyHash: hashOf(body), table: tableOf(endpoint), record };
 }
 
 const stillRunning = () =>

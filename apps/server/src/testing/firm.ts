@@ -106,6 +106,8 @@ export const named = ({ id, username, name, role }: Person): PersonName => ({
   name,
   disabled: false,
   read_only: role === 'READ_ONLY',
+  away_from: null,
+  away_until: null,
 });
 
 /** Milliseconds that an access token is used: it is good for five minutes, and walks take longer. */

@@ -1,6 +1,7 @@
 import { conflictLists } from '@caseward/contract/conflict-lists';
 import { contacts } from '@caseward/contract/contacts';
 import { courtDays, courts } from '@caseward/contract/courts';
+import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
 import { eventDeadlines } from '@caseward/contract/event-deadlines';
@@ -40,13 +41,14 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 /**
- * Calls that make one record that can be deleted; bulk changes, imports, lists of names, courts, playbooks and
- * deadlines of events have tests of their own.
+ * Calls that make one record that can be deleted; bulk changes, imports, lists of names, courts, playbooks, days of
+ * deadlines and deadlines of events have tests of their own.
  */
 const others: Endpoint[] = [
   imports.create,
   conflictLists.create,
   courts.create,
+  deadlines.addValue,
   courtDays.add,
   eventDeadlines.create,
   playbooks.create,

@@ -151,6 +151,11 @@ const routeTree = root.addChildren([
       async () => (await import('../pages/deadlines/loaders.ts')).loadDeadline,
     ),
     screen(
+      paths.controlSheet,
+      lazy(() => import('../pages/deadlines/ControlSheetPage.tsx'), 'ControlSheetPage'),
+      async () => (await import('../pages/deadlines/loaders.ts')).loadDeadline,
+    ),
+    screen(
       paths.replays,
       lazy(() => import('../pages/replays/ReplaysPage.tsx'), 'ReplaysPage'),
     ),

@@ -67,7 +67,7 @@ export const weekdayName = (day: string): string =>
 const farthestTold = 30;
 
 /** The days from one calendar day to another (YYYY-MM-DD); negative when it is earlier. */
-const daysBetween = (from: string, to: string): number =>
+export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /**

@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { notFound, unauthenticated } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
+import { requireAbsence } from '../../platform/absences.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { requireEmails } from '../../platform/email-addresses.ts';
@@ -18,6 +19,7 @@ export function accountRoutes(api: Api, proof: AccountProof): void {
     update: async ({ scope, body }) => {
       const { user } = orThrow(await findCurrentUser(scope), unauthenticated);
       requireEmails(body, user);
+      requireAbsence(body, user);
       const changes = changesOf<typeof body>(user, body);
       if (!isNothing(changes)) {
         await updateAccount(scope, body);

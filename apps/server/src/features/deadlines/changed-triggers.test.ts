@@ -159,6 +159,30 @@ it('the same hour on the clocks of another court is another moment, and proposed
   expect(rows).toEqual([{ zone: 'America/Denver' }]);
 });
 
+it('an hour that was kept on the clocks of one court is proposed on those of a third, and not of the same', async () => {
+  const { id } = await add({ calculation: { n: 24, unit: 'HOUR' }, trigger: '2026-05-01T10:00' });
+  const denver = await addCourt('D. Colo.', { time_zone: 'America/Denver' });
+  const chicago = await addCourt('N.D. Ill.', { time_zone: 'America/Chicago' });
+  let count = 0;
+  const moveTo = async (to: string) => {
+    await lawyer.call(matters.patch, { params: { id: matter }, body: { court: to } });
+    count += 1;
+    await done(count);
+    return (await get(id)).proposed_on;
+  };
+  expect(await moveTo(denver)).toBe('2026-05-02');
+  const [replay] = await all();
+  const kept = await lawyer.call(replays.decide, {
+    params: { id: replay?.id ?? '' },
+    body: { decision: 'KEEP', reason: 'Agreed with the court' },
+  });
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+  await moveTo(court);
+  expect(await moveTo(denver)).toBeNull();
+  await moveTo(court);
+  expect(await moveTo(chicago)).toBe('2026-05-02');
+});
+
 it('where a matter has no court any more, lawyers are told and nothing is proposed', async () => {
   const { id } = await add({ rule: answer });
   await lawyer.call(matters.patch, { params: { id: matter }, body: { court: null } });

@@ -1,4 +1,5 @@
 import type { DeadlineActKind } from '@caseward/contract/deadline-history';
+import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -62,6 +63,16 @@ export const insertAct = (
       created_by: scope.userId,
     }),
   );
+
+/** Whether the caller is in the firm's docket group. */
+export const isInDocketGroup = async (scope: Scope): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('tenants')
+      .select('id')
+      .where('id', '=', scope.tenantId)
+      .where(sql<SqlBool>`${scope.userId}::uuid = any(docket_group)`),
+  )) !== undefined;
 
 /** Whether the caller looked at the computation of a value before it was confirmed. */
 export const hasLooked = async (scope: Scope, deadlineId: string, number: number): Promise<boolean> =>

@@ -7,10 +7,12 @@ import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireDocument } from '../../platform/references/references.ts';
 import { askForReplay } from '../../platform/replays/replays.ts';
+import { isInDocketGroup } from './deadline-acts.queries.ts';
 import { giveDay, note, recordChange, requireOpen, supersede } from './deadline-days.ts';
 import { missing } from './deadline-saving.ts';
 import { isComputed } from './deadline-values.queries.ts';
 import { type LockedDeadline, lockDeadline, updateDeadline } from './deadlines.queries.ts';
+import { extendedQuestion } from './extended-question.ts';
 import { newDay } from './new-day.ts';
 
 /** Marks a deadline as done, with what shows it. @throws ApiProblem 400, 404; 409 where it is not open */
@@ -50,10 +52,16 @@ export async function reopen(scope: Scope, id: string, reason: string): Promise<
     });
 }
 
-/** Notes that the caller knows of a deadline that is coming up. @throws ApiProblem 404; 409 where it is not open */
+/**
+ * Notes that the caller knows of a deadline that is coming up.
+ * @throws ApiProblem 404; 409 where it is not open, or the caller does not answer for it
+ */
 export async function acknowledge(scope: Scope, id: string): Promise<void> {
   const before = orThrow(await lockDeadline(scope, id), missing);
   requireOpen(before);
+  const answers = [before.responsible, before.backup].includes(scope.userId);
+  if (!answers && !(await isInDocketGroup(scope)))
+    throw conflict('Only the responsible person, the backup and the docket group acknowledge a deadline.');
   await note(scope, before, { kind: 'ACKNOWLEDGED' });
   await recordChange(scope, before, {});
 }
@@ -66,17 +74,20 @@ export async function acknowledge(scope: Scope, id: string): Promise<void> {
 export async function extend(
   scope: Scope,
   id: string,
-  { step, until, words = '', document = null }: z.output<typeof DeadlineExtension>,
+  { step, until: entered, by, words = '', document = null }: z.output<typeof DeadlineExtension>,
 ): Promise<void> {
   const before = orThrow(await lockDeadline(scope, id), missing);
   requireOpen(before);
   if (document) await requireDocument(scope, 'document', before.matter, document);
-  if (step !== 'REFUSED' && !until) throw invalid({ until: ['Enter a day.'] });
+  if (step !== 'REFUSED' && !entered && !by) throw invalid({ until: ['Enter a day.'] });
+  const day = by
+    ? await newDay(scope, { question: await extendedQuestion(scope, before, by), source: 'EXTENDED' })
+    : entered && (await newDay(scope, { due_on: entered, source: 'EXTENDED' }));
+  const until = day?.due_on;
   if (until && until <= before.due_on)
-    throw invalid({ until: ['An extension ends after the present last day.'] });
+    throw invalid({ [by ? 'by' : 'until']: ['An extension ends after the present last day.'] });
   await note(scope, before, { kind: `EXTENSION_${step}`, words, document, day: until });
-  if (step === 'GRANTED') {
-    const day = await newDay(scope, { due_on: until, source: 'EXTENDED' });
+  if (step === 'GRANTED' && day) {
     const reason = words || 'The extension was granted.';
     await giveDay(scope, before, day, { reason, document }, { extension_until: null });
     return;

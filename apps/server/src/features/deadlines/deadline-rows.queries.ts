@@ -10,6 +10,16 @@ import { db } from '../../db/statements.ts';
 /** A deadline's columns that are fields of the same name. */
 export const deadlineColumns = fieldNames(deadlineFields, 'matter');
 
+/** The zone in which a last day ends, and when. */
+function endOf({ tenantId }: Tenant) {
+  const zone = sql<string>`coalesce(deadlines.zone, courts.time_zone,
+    (select home.time_zone from caseward.courts home where home.tenant_id = ${tenantId} and home.id = matters.court_id),
+    (select tenants.time_zone from caseward.tenants where tenants.id = ${tenantId}))`;
+  const clock = sql`(case when deadlines.due_time is null then (deadlines.due_on + 1)::timestamp
+    else deadlines.due_on + deadlines.due_time::time end)`;
+  return [zone.as('ends_zone'), sql<string>`(${clock} at time zone ${zone})::timestamptz(3)`.as('ends_at')];
+}
+
 /** Columns of deadlines in every answer. */
 export const deadlineRows = (scope: Tenant) =>
   db
@@ -47,6 +57,7 @@ export const deadlineRows = (scope: Tenant) =>
     .select(['deadlines.before_id as before', 'later.title as before_title'])
     .select(['deadlines.proposed_on', 'deadlines.remind_on', 'deadlines.replay_id as replay'])
     .select(['deadlines.value_number', 'deadlines.zone', 'deadlines.earliest_on', 'deadlines.latest_on'])
+    .select(endOf(scope))
     .select(['deadlines.source', 'deadlines.version', 'deadlines.created_at', 'deadlines.updated_at'])
     .select([
       'matters.title as matter_title',

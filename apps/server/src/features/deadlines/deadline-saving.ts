@@ -16,10 +16,17 @@ import {
   requireInside,
   requireMatter,
 } from '../../platform/references/references.ts';
+import { insertAct } from './deadline-acts.queries.ts';
 import { tellAssigned, tellToConfirm } from './deadline-news.ts';
 import { requireTrigger } from './deadline-triggers.ts';
 import { insertValue, isConfirmed } from './deadline-values.queries.ts';
-import { type DeadlineFields, insertDeadline, lockDeadline, updateDeadline } from './deadlines.queries.ts';
+import {
+  type DeadlineFields,
+  insertDeadline,
+  type LockedDeadline,
+  lockDeadline,
+  updateDeadline,
+} from './deadlines.queries.ts';
 import { newDay } from './new-day.ts';
 
 /** 404: there is no such deadline for the caller. */
@@ -81,12 +88,11 @@ export async function saveDeadline(
   const critical = kind === 'LIMITATION' || (given.critical ?? before.critical);
   const fields = {
     ...given,
-    // What a kind brings along: limitation periods are critical, and the firm's own days need nobody's confirmation.
+    // What a kind brings along: limitation periods are critical. A day that waits for a second person waits on, whatever
+    // its deadline is called now.
     ...(critical !== before.critical && { critical }),
-    ...(given.kind &&
-      given.kind !== before.kind && {
-        confirmed: !needsConfirmation(kind) || (await isConfirmed(scope, id, before.value_number)),
-      }),
+    ...(needsConfirmation(kind) &&
+      kind !== before.kind && { confirmed: await isConfirmed(scope, id, before.value_number) }),
   };
   if (given.critical === false && critical) fields.critical = true;
   const changes = changesOf<object>(before, fields);
@@ -95,6 +101,11 @@ export async function saveDeadline(
   const backup = given.backup === undefined ? before.backup : given.backup;
   await requirePeople(scope, { responsible, backup }, before, before);
   await updateDeadline(scope, id, fields);
+  if (needsConfirmation(before.kind) && !needsConfirmation(kind))
+    await insertAct(scope, ofDeadline(before), {
+      kind: 'RECLASSIFIED',
+      value_number: before.value_number,
+    });
   const matter = { id: before.matter, visible_to: before.visible_to };
   await record(scope, { action: 'CHANGED', objectType: 'deadline', objectId: id, matter, changes });
   const already = [before.responsible, before.backup];
@@ -104,6 +115,8 @@ export async function saveDeadline(
     [responsible, backup].filter((person) => !already.includes(person)),
   );
 }
+
+const ofDeadline = ({ id, matter, visible_to, held }: LockedDeadline) => ({ id, matter, visible_to, held });
 
 type People = { responsible: string | null; backup: string | null };
 

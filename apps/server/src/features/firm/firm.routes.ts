@@ -1,4 +1,5 @@
 import { firm, type Lifetimes, outlastsItself, wrongLifetime } from '@caseward/contract/firm';
+import { holidaySet } from '@caseward/deadlines/packs';
 import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
@@ -23,6 +24,12 @@ const withNames = async <Settings extends { docket_group: string[] }>(scope: Sco
   ...settings,
   docket_group_details: await namesOf(scope, settings.docket_group),
 });
+
+/** @throws ApiProblem 400 where no pack has a set of that name */
+function requireHolidays(names: readonly string[]) {
+  if (names.some((name) => !holidaySet(name)))
+    throw invalid({ office_holidays: ['There is no holiday set of this name.'] });
+}
 
 /** @throws ApiProblem 400 where somebody new to it is not of the firm, or cannot act */
 async function requireDocketGroup(scope: Scope, group: readonly string[], before: readonly string[]) {
@@ -49,6 +56,7 @@ export function firmRoutes(api: Api, quota: StorageQuota): void {
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return withNames(scope, before);
       requireLifetimes(body, before);
+      requireHolidays(body.office_holidays ?? []);
       await requireDocketGroup(scope, body.docket_group ?? [], before.docket_group);
       await record(scope, { action: 'CHANGED', objectType: 'firm', objectId: scope.tenantId, changes });
       return withNames(scope, orThrow(await updateFirm(scope, body), missing));

@@ -40,6 +40,9 @@ describe('the settings of a firm', () => {
     feed_walled_busy: false,
     docket_group: [],
     docket_group_details: [],
+    reminder_days_critical: [30, 14, 7, 3, 1, 0],
+    reminder_days_others: [7, 1, 0],
+    office_holidays: [],
     session_idle_hours: 336,
     session_absolute_hours: 2160,
     matter_number_pattern: '{YYYY}-{NNNN}',
@@ -117,6 +120,10 @@ describe('the settings of a firm', () => {
     ['conflict_gate', { conflict_gate: 'required' }],
     ['conflict_gate', { conflict_gate: null }],
     ['conflict_clearance', { conflict_clearance: 'NOBODY' }],
+    ['reminder_days_critical', { reminder_days_critical: [] }],
+    ['reminder_days_others', { reminder_days_others: [366] }],
+    ['reminder_days_others', { reminder_days_others: [1.5] }],
+    ['office_holidays', { office_holidays: ['Mars'] }],
     ['currency', { currency: 'EUR' }],
   ])('refuse a wrong %s: %j', async (field, body) => {
     expectInvalid(await update(body), field);

@@ -34,7 +34,7 @@ const english: LetterWords = {
     DEADLINE_LAST_DAY: () => 'A deadline ends today and is not done',
     DEADLINE_UNCONFIRMED: () => 'A critical deadline has not been confirmed for a day',
     DEADLINE_STANDS_IN: () =>
-      'You stand in for somebody whose account is deactivated, or who has no access any more',
+      'You stand in for somebody who is away, is deactivated, or has no access any more',
     DEADLINE_MOVED: (who) => `${who} moved a deadline of yours that is near`,
     EVENT_MOVED: (who) => `${who} moved an event of yours that is near`,
     FEED_OFF: () => 'A calendar feed of yours was turned off, because no program read it for 90 days',
@@ -75,7 +75,7 @@ const german: LetterWords = {
     DEADLINE_LAST_DAY: () => 'Eine Frist endet heute und ist nicht erledigt',
     DEADLINE_UNCONFIRMED: () => 'Eine kritische Frist ist seit einem Tag nicht bestätigt',
     DEADLINE_STANDS_IN: () =>
-      'Sie vertreten jemanden, dessen Konto deaktiviert ist oder der keinen Zugriff mehr hat',
+      'Sie vertreten jemanden, der abwesend oder deaktiviert ist oder keinen Zugriff mehr hat',
     DEADLINE_MOVED: (who) => `${who} hat eine nahe Frist von Ihnen verlegt`,
     EVENT_MOVED: (who) => `${who} hat einen nahen Termin von Ihnen verlegt`,
     FEED_OFF: () =>

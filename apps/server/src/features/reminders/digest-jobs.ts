@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Scope } from '../../db/scope.ts';
+import { notFound } from '../../http/api-problem.ts';
 import { jobKind, SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { scopesUntil } from '../../platform/jobs/recurring.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { notifyOneself } from '../../platform/notifications/notify.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import {
   type Claimed,
   claimDigest,
@@ -15,13 +17,15 @@ import {
   digestsDue,
   finishDay,
   hasUndone,
-  noteReminders,
   peopleToDigest,
+  reminderSettings,
   updateDigest,
 } from './digest.queries.ts';
 import { isEmpty, makeDigest } from './digest.ts';
 import { digestLetter, summaryOf } from './digest-letter.ts';
 import { digestWords } from './digest-words.ts';
+import { noteReminders } from './note-reminders.queries.ts';
+import { isOpenDay, type ReminderSettings } from './reminder-days.ts';
 
 const digestJob = jobKind({ name: 'deadline-digests', singleton: true });
 /** Firms are in many time zones: their mornings are looked for every five minutes. */
@@ -65,13 +69,15 @@ export async function sendDigests(
   const { day } = due;
   const inScope = scopesUntil(signal, pool);
   const product = { tenantId, userId: SYSTEM_USER_ID };
+  const firm = orThrow(await inScope(product, reminderSettings), () => notFound('Firm'));
+  if (!isOpenDay(day, firm.office_holidays)) return inScope(product, (scope) => finishDay(scope, day));
   let failures = 0;
   await oneByOne(await inScope(product, peopleToDigest), async (userId) => {
     if (signal.aborted) return;
     // As the person themselves, so that walls hold.
     const actor = { tenantId, userId };
     const mails = failures < mostFailures ? delivery : { ...delivery, mailer: undefined, waits: true };
-    const prepared = await inScope(actor, (scope) => prepare(scope, day, mails, now));
+    const prepared = await inScope(actor, (scope) => prepare(scope, day, firm, mails, now));
     if (!prepared) return;
     const { claimed, letter, summary, notMailed } = prepared;
     try {
@@ -101,11 +107,17 @@ export async function sendDigests(
  * Claims and makes the digest of the scope's user. What goes by no mail is told in the application, and done; answers the
  * letter of what goes by mail.
  */
-async function prepare(scope: Scope, day: string, delivery: Delivery & { waits?: boolean }, now: Date) {
+async function prepare(
+  scope: Scope,
+  day: string,
+  firm: ReminderSettings,
+  delivery: Delivery & { waits?: boolean },
+  now: Date,
+) {
   const to = await digestRecipient(scope);
   const claimed = to && !delivery.waits ? await claimDigest(scope, day, now) : undefined;
   if (!to || !claimed) return undefined;
-  const { digest, noted } = makeDigest(await digestRows(scope, day, to), day);
+  const { digest, noted } = makeDigest(await digestRows(scope, day, to), day, firm);
   await noteReminders(scope, noted, day);
   const done = { done_at: now.toISOString() };
   if (isEmpty(digest) || to.muted) {

@@ -68,7 +68,12 @@ const dayIn = (language: Language, day: string) =>
 function partsOf(name: DigestSection, line: DigestLine, language: Language, publicUrl: string) {
   const words = digestWords[language];
   const toDecide = name === 'DECIDE' ? line.proposal : null;
-  const marks = line.marks.map((mark) => words.marks[mark]).join(', ');
+  const { stands_in_for: other, stood_in_by } = line;
+  const marks = [
+    ...line.marks.map((mark) => words.marks[mark]),
+    ...(other ? [words.standsInFor(other.name, other.until && dayIn(language, other.until))] : []),
+    ...(stood_in_by?.name ? [words.stoodInBy(stood_in_by.name)] : []),
+  ].join(', ');
   const kind = labelIn(language, deadlineKindLabels[line.kind]);
   return {
     day: toDecide

@@ -9,6 +9,10 @@ interface DigestWords {
   counts: Record<DigestSection, (count: number) => string>;
   subject(counts: string, firm: string): string;
   marks: Record<DigestLine['marks'][number], string>;
+  /** For whom somebody stands in; `until` is the last day on which that one is away. */
+  standsInFor(name: string, until: string | null): string;
+  /** Who stands in for whoever reads this. */
+  stoodInBy(name: string): string;
   /** A stored day, and the one that is proposed. */
   either(stored: string, proposed: string): string;
   matter(number: string): string;
@@ -50,6 +54,8 @@ const english: DigestWords = {
     UNDECIDED: 'another day is proposed',
     ACKNOWLEDGE: 'please acknowledge',
   },
+  standsInFor: (name, until) => (until ? `for ${name}, who is away until ${until}` : `for ${name}`),
+  stoodInBy: (name) => `${name} stands in for you`,
   either: (stored, proposed) => `${stored}, or ${proposed}`,
   matter: (number) => `matter ${number}`,
   restricted: 'a matter with restricted access',
@@ -88,6 +94,8 @@ const german: DigestWords = {
     UNDECIDED: 'anderer Tag vorgeschlagen',
     ACKNOWLEDGE: 'bitte zur Kenntnis nehmen',
   },
+  standsInFor: (name, until) => (until ? `für ${name}, abwesend bis ${until}` : `für ${name}`),
+  stoodInBy: (name) => `${name} vertritt Sie`,
   either: (stored, proposed) => `${stored} oder ${proposed}`,
   matter: (number) => `Akte ${number}`,
   restricted: 'eine Akte mit beschränktem Zugriff',

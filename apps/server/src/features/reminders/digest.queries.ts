@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { rowsOutsideScope } from '../../db/direct.ts';
+import { shownName, shownNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { remindTime } from '../../platform/calendar/reminded.queries.ts';
@@ -40,6 +41,15 @@ export const peopleToDigest = async (scope: Scope): Promise<string[]> =>
         .select('user_id'),
     )
   ).map(({ user_id }) => user_id);
+
+/** What the scope's firm chose of reminders. */
+export const reminderSettings = (scope: Scope) =>
+  scope.row(
+    db
+      .selectFrom('tenants')
+      .select(['reminder_days_critical', 'reminder_days_others', 'office_holidays'])
+      .where('id', '=', scope.tenantId),
+  );
 
 /** A digest that is claimed. */
 export interface Claimed {
@@ -168,7 +178,11 @@ const acknowledged = (scope: Scope) =>
     .where('deadline_acts.deadline_id', '=', sql<string>`deadlines.id`)
     .where('deadline_acts.value_number', '=', sql<number>`deadlines.value_number`)
     .where('deadline_acts.kind', '=', 'ACKNOWLEDGED')
-    .where(sql<SqlBool>`deadline_acts.created_by in (deadlines.responsible, deadlines.backup)`)})`;
+    .where(
+      sql<SqlBool>`(deadline_acts.created_by in (deadlines.responsible, deadlines.backup)
+        or exists (select from caseward.tenants where tenants.id = ${scope.tenantId}
+          and deadline_acts.created_by = any(tenants.docket_group)))`,
+    )})`;
 
 const proposal = sql<
   DigestRow['proposal']
@@ -176,9 +190,8 @@ const proposal = sql<
   'stored_on', deadlines.due_on, 'proposed_on', deadlines.proposed_on, 'replay', deadlines.replay_id) end`;
 
 /**
- * The open deadlines that concern the scope's user: they are responsible, or stand in for somebody who is disabled or
- * outside the wall of the matter; those
- * of nobody concern the docket group, and unconfirmed ones whoever is or stands in for the responsible person. What is
+ * The open deadlines that concern the scope's user: they are responsible, or stand in for somebody who is disabled, away,
+ * or outside the wall of the matter; those of nobody concern the docket group, and unconfirmed ones whoever is or stands in for the responsible person. What is
  * proposed concerns lawyers of the matter, too.
  * @param of whether they are in the docket group, and a lawyer
  */
@@ -187,9 +200,10 @@ export function digestRows(
   day: string,
   { docket, lawyer }: { docket: boolean; lawyer: boolean },
 ): Promise<DigestRow[]> {
-  const mine = sql<boolean>`(deadlines.responsible = ${scope.userId}::uuid
-    or (deadlines.backup = ${scope.userId}::uuid
-      and (lead.disabled_at is not null or not deadlines.responsible = any(deadlines.visible_to)))
+  const isAway = sql<boolean>`coalesce(${day}::date between lead.away_from and lead.away_until, false)`;
+  const standsIn = sql<boolean>`(deadlines.backup = ${scope.userId}::uuid
+      and (lead.disabled_at is not null or ${isAway} or not deadlines.responsible = any(deadlines.visible_to)))`;
+  const mine = sql<boolean>`(deadlines.responsible = ${scope.userId}::uuid or ${standsIn}
     or (deadlines.responsible is null and ${docket}::boolean))`;
   const confirms = sql<SqlBool>`(not deadlines.confirmed
     and (deadlines.backup = ${scope.userId}::uuid or ${docket}::boolean))`;
@@ -217,6 +231,9 @@ export function digestRows(
       .leftJoin('users as lead', (join) =>
         join.on('lead.tenant_id', '=', scope.tenantId).onRef('lead.id', '=', 'deadlines.responsible'),
       )
+      .leftJoin('users as deputy', (join) =>
+        join.on('deputy.tenant_id', '=', scope.tenantId).onRef('deputy.id', '=', 'deadlines.backup'),
+      )
       .leftJoin('replay_items', (join) =>
         join
           .on('replay_items.tenant_id', '=', scope.tenantId)
@@ -229,6 +246,16 @@ export function digestRows(
       .select(sql<DeadlineKind>`deadlines.kind`.as('kind'))
       .select([sql<boolean>`deadlines.visible_to is not null`.as('walled'), mine.as('mine')])
       .select(sql<boolean>`deadline_values.created_by = ${scope.userId}::uuid`.as('own_entry'))
+      .select(
+        sql<DigestRow['stands_in_for']>`case when ${standsIn} then jsonb_build_object(
+          'name', ${shownName('lead')}, 'until', case when ${isAway} then lead.away_until end) end`.as(
+          'stands_in_for',
+        ),
+      )
+      .select(
+        sql<DigestRow['stood_in_by']>`case when deadlines.responsible = ${scope.userId}::uuid and ${isAway}
+          then jsonb_build_object('name', ${shownNameOrNone('deputy')}) end`.as('stood_in_by'),
+      )
       .select(acknowledged(scope).as('acknowledged'))
       .select(sql<boolean>`not ${reminderOf(scope, 'NEW', day)}`.as('is_new'))
       .select(sql<boolean>`${reminderOf(scope, 'REMINDED', day)}`.as('was_reminded'))
@@ -239,52 +266,5 @@ export function digestRows(
       .orderBy('deadlines.remind_on')
       .orderBy('deadlines.id')
       .limit(mostDeadlines),
-  );
-}
-
-/** Notes what was told of deadlines, with the protection of their matters; what is noted already stays. */
-export async function noteReminders(scope: Scope, noted: readonly Noted[], day: string): Promise<void> {
-  if (noted.length === 0) return;
-  const deadlines = [...new Set(noted.map(({ deadline }) => deadline))];
-  // A wall that is being raised is waited for: it finds the rows that are there.
-  await scope.rows(
-    db
-      .selectFrom('matters')
-      .select('id')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', 'in', (hanging) =>
-        hanging
-          .selectFrom('deadlines')
-          .select('deadlines.matter_id')
-          .where('deadlines.tenant_id', '=', scope.tenantId)
-          .where('deadlines.id', '=', sql<string>`any(${deadlines}::uuid[])`),
-      )
-      .orderBy('id')
-      .forShare(),
-  );
-  await scope.run(
-    db
-      .insertInto('deadline_reminders')
-      .columns([
-        'tenant_id',
-        'id',
-        'matter_id',
-        'deadline_id',
-        'value_number',
-        'user_id',
-        'kind',
-        'day',
-        'visible_to',
-        'held',
-      ])
-      .expression(sql`
-        select deadlines.tenant_id, told.id, deadlines.matter_id, deadlines.id, deadlines.value_number,
-          ${scope.userId}::uuid, told.kind, ${day}::date, deadlines.visible_to, deadlines.held
-        from unnest(${noted.map(() => uuidv7())}::uuid[], ${noted.map(({ deadline }) => deadline)}::uuid[],
-          ${noted.map(({ value_number }) => value_number)}::integer[], ${noted.map(({ kind }) => kind)}::text[])
-          told (id, deadline_id, value_number, kind)
-        join caseward.deadlines on deadlines.tenant_id = ${scope.tenantId} and deadlines.id = told.deadline_id
-          and deadlines.value_number = told.value_number and deadlines.deleted_at is null`)
-      .onConflict((same) => same.constraint('deadline_reminders_once').doNothing()),
   );
 }

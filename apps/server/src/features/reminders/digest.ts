@@ -1,5 +1,5 @@
 import type { DeadlineKind } from '@caseward/contract/deadline-terms';
-import { daysBetween, type Reminded, remindedOn } from './reminder-days.ts';
+import { daysBetween, type Reminded, type ReminderSettings, remindedOn } from './reminder-days.ts';
 
 /** A deadline as it comes into a digest. */
 export interface DigestRow extends Reminded {
@@ -22,6 +22,10 @@ export interface DigestRow extends Reminded {
   /** The person entered its day. */
   own_entry: boolean;
   acknowledged: boolean;
+  /** For whom the person stands in, and until when that one is away; null where it is the person's own. */
+  stands_in_for: { name: string; until: string | null } | null;
+  /** Who stands in for the person, while they are away; null where they are not. */
+  stood_in_by: { name: string | null } | null;
   /** It was in no digest of the person before this day, with this day. */
   is_new: boolean;
   /** The person was reminded of it before this day. */
@@ -47,17 +51,22 @@ export interface Noted {
 }
 
 /** Makes the digest of a person and day. @param day an open day of the firm */
-export function makeDigest(rows: readonly DigestRow[], day: string): { digest: Digest; noted: Noted[] } {
+export function makeDigest(
+  rows: readonly DigestRow[],
+  day: string,
+  firm: ReminderSettings,
+): { digest: Digest; noted: Noted[] } {
   const digest: Digest = { OVERDUE: [], TODAY: [], WEEK: [], AHEAD: [], NEW: [], CONFIRM: [], DECIDE: [] };
   const noted: Noted[] = [];
   for (const row of rows) {
-    const { falls, reached } = remindedOn(day, row.due_on, row);
+    const { falls, reached } = remindedOn(day, row.due_on, row, firm);
     const left = daysBetween(day, row.due_on);
     const section = sectionOf(row, left, falls || (reached && !row.was_reminded));
     if (section) digest[section].push({ ...row, marks: marksOf(row, section, reached) });
     if (row.proposal && row.decides) digest.DECIDE.push({ ...row, marks: [] });
-    if (!row.mine) continue;
-    noted.push({ deadline: row.id, value_number: row.value_number, kind: 'NEW' });
+    // Whoever is away is told of it again when they are back.
+    if (!row.mine || row.stood_in_by) continue;
+    if (!isForAWhile(row)) noted.push({ deadline: row.id, value_number: row.value_number, kind: 'NEW' });
     if (reached) noted.push({ deadline: row.id, value_number: row.value_number, kind: 'REMINDED' });
   }
   return { digest, noted };
@@ -74,8 +83,11 @@ function sectionOf(row: DigestRow, left: number, isReminded: boolean): DigestSec
   return !row.confirmed && !row.own_entry ? 'CONFIRM' : undefined;
 }
 
-/** Whoever entered a day knows of it. */
-const isNews = (row: DigestRow) => row.mine && row.is_new && !row.own_entry;
+/** The person stands in for somebody who comes back. */
+const isForAWhile = ({ stands_in_for }: DigestRow) => stands_in_for !== null && stands_in_for.until !== null;
+
+/** Whoever entered a day knows of it; whoever stands in for a while is told of what comes up meanwhile. */
+const isNews = (row: DigestRow) => row.mine && row.is_new && !row.own_entry && !isForAWhile(row);
 
 function marksOf(row: DigestRow, section: DigestSection, reached: boolean): DigestLine['marks'] {
   return [

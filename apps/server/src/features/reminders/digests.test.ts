@@ -106,6 +106,18 @@ describe('a morning', () => {
     expect([await isDue(before), await isDue(at)]).toEqual([undefined, day]);
   });
 
+  it('is none on holidays of the firm, which says when it reminds', async () => {
+    await settle({ office_holidays: ['us-federal'], reminder_days_others: [9, 1, 9] });
+    await add('2026-12-04');
+    // Thanksgiving.
+    await send('2026-11-26T11:31:00Z');
+    expect(mail.letters).toEqual([]);
+    expect(await isDue('2026-11-26T11:36:00Z')).toBeUndefined();
+    await send('2026-11-25T11:31:00Z');
+    expect(lettersTo(lawyer)[0]?.text).toContain('FURTHER AHEAD\n- Fri, 4 Dec 2026');
+    expect((await admin.call(firmApi.get)).body.reminder_days_others).toEqual([9, 1]);
+  });
+
   it('is none at weekends, and one only until all are told', async () => {
     expect(await isDue('2026-11-21T15:00:00Z')).toBeUndefined();
     expect(await isDue('2026-11-22T15:00:00Z')).toBeUndefined();

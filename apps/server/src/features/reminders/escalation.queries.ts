@@ -55,7 +55,7 @@ export const sharePressing = (
 /** Notes that the scope's user is told; answers whether they were not yet. Of parallel notes, one succeeds. */
 export const noteEscalation = async (
   scope: Scope,
-  { deadline_id, value_number, due_on }: Pick<PressingRow, 'deadline_id' | 'value_number' | 'due_on'>,
+  { deadline_id, value_number, due_on, away_since }: PressingRow,
   matter: { id: string; visible_to: string[] | null; held: boolean },
   kind: EscalationKind,
   day: string,
@@ -75,6 +75,8 @@ export const noteEscalation = async (
         kind,
         day,
         ...(kind === 'LAST_DAY' && { last_on: due_on }),
+        // The backup is told anew of another absence.
+        ...(kind === 'STANDS_IN' && away_since !== null && { last_on: away_since }),
       })
       .onConflict((same) => same.constraint('deadline_reminders_once').doNothing()),
   )) > 0;

@@ -1,6 +1,6 @@
 import { needsConfirmation } from '@caseward/contract/deadline-labels';
 import type { DeadlineKind } from '@caseward/contract/deadline-terms';
-import { atTime, instantOf, readTrigger } from '@caseward/deadlines/days';
+import { atTime, instantOf, plusDays, readTrigger } from '@caseward/deadlines/days';
 import { nextOpenDay } from './reminder-days.ts';
 
 export const escalationKinds = ['STANDS_IN', 'UNACKNOWLEDGED', 'LAST_DAY', 'UNCONFIRMED'] as const;
@@ -9,6 +9,8 @@ export type EscalationKind = (typeof escalationKinds)[number];
 /** An open deadline of which somebody may have to be told. */
 export interface PressingDeadline {
   firm_zone: string;
+  /** Names of the holiday sets on which the firm does not work. */
+  office_holidays: string[];
   /** Those of the firm's docket group who are not disabled, and see the matter. */
   docket_group: string[];
   /** Who is told where nobody else is there. */
@@ -22,13 +24,16 @@ export interface PressingDeadline {
   /** Of its court; null: the firm's. */
   zone: string | null;
   responsible: string | null;
-  /** They are disabled, or outside the wall of the matter. */
+  /** They are disabled, away, or outside the wall of the matter. */
   responsible_gone: boolean;
-  /** Who is not. */
+  /** The first and the last day on which they are away; null where they are not. */
+  away_since: string | null;
+  away_until: string | null;
+  /** Who is none of that. */
   backup: string | null;
   /** When it got its day. */
   valued_at: string;
-  /** When the responsible person was first reminded of this day; null: not yet. */
+  /** When the responsible person, or whoever stands in, was first reminded of this day; null: not yet. */
   reminded_at: string | null;
   acknowledged: boolean;
   /** Whom it was told to already, as `KIND id`. */
@@ -45,6 +50,8 @@ export interface Escalation {
 const hoursToConfirm = 24;
 /** Where a deadline ends at an hour, it is told of so long before, if that is before noon. */
 const hoursBefore = 2;
+/** Whoever comes back has so many days for what falls due then; of what comes earlier the backup is told at once. */
+const daysAfterAbsence = 7;
 
 /** Who has to be told of a deadline at a moment and was not: each is told once of each kind and day. */
 export function escalationsOf(of: PressingDeadline, now: Date): Escalation[] {
@@ -55,11 +62,12 @@ export function escalationsOf(of: PressingDeadline, now: Date): Escalation[] {
 }
 
 const isDue: Record<EscalationKind, (of: PressingDeadline, now: Date) => boolean> = {
-  STANDS_IN: ({ responsible_gone }) => responsible_gone,
-  UNACKNOWLEDGED: ({ reminded_at, acknowledged, firm_zone }, now) =>
+  STANDS_IN: ({ responsible_gone, away_until, due_on }) =>
+    responsible_gone && (away_until === null || due_on <= plusDays(away_until, daysAfterAbsence)),
+  UNACKNOWLEDGED: ({ reminded_at, acknowledged, firm_zone, office_holidays }, now) =>
     reminded_at !== null &&
     !acknowledged &&
-    now >= noonOf(nextOpenDay(readTrigger(reminded_at, firm_zone).day), firm_zone),
+    now >= noonOf(nextOpenDay(readTrigger(reminded_at, firm_zone).day, office_holidays), firm_zone),
   LAST_DAY: (of, now) => now >= lastCall(of),
   UNCONFIRMED: ({ critical, confirmed, valued_at }, now) =>
     critical && !confirmed && now.getTime() - Date.parse(valued_at) >= hoursToConfirm * 3_600_000,
@@ -85,7 +93,8 @@ function toldOf(kind: EscalationKind, of: PressingDeadline): string[] {
   const own = [responsible_gone ? null : responsible, backup];
   const meant = {
     STANDS_IN: backup ? [backup] : docket_group,
-    UNACKNOWLEDGED: backup ? [backup] : docket_group,
+    // Where the backup stands in already, the reminder was theirs.
+    UNACKNOWLEDGED: backup && !responsible_gone ? [backup] : docket_group,
     // The firm's own days are of no concern to it.
     LAST_DAY: [...own, ...(needsConfirmation(of.kind) ? docket_group : [])],
     UNCONFIRMED: docket_group.length > 0 ? docket_group : own,

@@ -1,8 +1,15 @@
 import { plusDays, weekdayOf } from '@caseward/deadlines/days';
-import { versionsOf } from '@caseward/deadlines/packs';
+import { closedBy } from '@caseward/deadlines/holidays';
+import { holidaySet, versionsOf } from '@caseward/deadlines/packs';
 
-/** Days before the last one on which people are reminded, where the rule says none. */
-const usualDays = { critical: [30, 14, 7, 3, 1, 0], others: [7, 1, 0] } as const;
+/** What a firm chose of reminders. */
+export interface ReminderSettings {
+  /** Days before the last one on which people are reminded, where the rule says none. */
+  reminder_days_critical: readonly number[];
+  reminder_days_others: readonly number[];
+  /** Names of the holiday sets on which the firm does not work. */
+  office_holidays: readonly string[];
+}
 
 /** What reminders need to know of a deadline. */
 export interface Reminded {
@@ -11,21 +18,26 @@ export interface Reminded {
   question: string | null;
 }
 
-/** Whether the firm works on a day: from Monday to Friday. */
-const isOpen = (day: string): boolean => weekdayOf(day) <= 5;
+/** Whether the firm works on a day: from Monday to Friday, but on none of its holidays. */
+export const isOpenDay = (day: string, holidays: readonly string[]): boolean =>
+  weekdayOf(day) <= 5 &&
+  !holidays.some((name) => {
+    const set = holidaySet(name);
+    return set !== undefined && closedBy(set, day) !== undefined;
+  });
 
 /** The next day on which the firm works. */
-export function nextOpenDay(day: string): string {
+export function nextOpenDay(day: string, holidays: readonly string[]): string {
   let next = plusDays(day, 1);
-  while (!isOpen(next)) next = plusDays(next, 1);
+  while (!isOpenDay(next, holidays)) next = plusDays(next, 1);
   return next;
 }
 
-/** Days before the last one on which people are reminded: those of the rule, or else of the kind. */
-function reminderDays({ critical, question }: Reminded): readonly number[] {
+/** Days before the last one on which people are reminded: those of the rule, or else what the firm chose. */
+function reminderDays({ critical, question }: Reminded, firm: ReminderSettings): readonly number[] {
   const rule = question === null ? undefined : (JSON.parse(question) as { rule?: string }).rule;
   const own = rule === undefined ? undefined : versionsOf(rule).at(-1)?.remind;
-  const usual = critical ? usualDays.critical : usualDays.others;
+  const usual = critical ? firm.reminder_days_critical : firm.reminder_days_others;
   // A critical deadline is not reminded of less than others are.
   return own ? [...new Set([...own, ...(critical ? usual : [])])] : usual;
 }
@@ -38,9 +50,9 @@ export const daysBetween = (from: string, to: string): number =>
  * What is said of a deadline on an open day. It stands for the closed days that follow: what a weekend would remind of
  * is said before it.
  */
-export function remindedOn(day: string, due: string, of: Reminded) {
-  const days = reminderDays(of);
-  const last = plusDays(nextOpenDay(day), -1);
+export function remindedOn(day: string, due: string, of: Reminded, firm: ReminderSettings) {
+  const days = reminderDays(of, firm);
+  const last = plusDays(nextOpenDay(day, firm.office_holidays), -1);
   const [most, least] = [daysBetween(day, due), daysBetween(last, due)];
   return {
     /** Today is one of its days. */

@@ -1,14 +1,21 @@
+import { usualReminderDays } from '@caseward/contract/reminder-days';
 import { describe, expect, it } from 'vitest';
 import { type DigestRow, makeDigest } from './digest.ts';
 import { escalationsOf, type PressingDeadline } from './escalation.ts';
-import { nextOpenDay, type Reminded, remindedOn } from './reminder-days.ts';
+import { nextOpenDay, type Reminded, type ReminderSettings, remindedOn } from './reminder-days.ts';
 
 /*
  * When somebody is told: rules over a clock that is handed in.
  */
 
+const settings = {
+  reminder_days_critical: usualReminderDays.critical,
+  reminder_days_others: usualReminderDays.others,
+  office_holidays: [],
+} as ReminderSettings;
 const pressing = (fields: Partial<PressingDeadline> = {}): PressingDeadline => ({
   firm_zone: 'America/New_York',
+  office_holidays: [],
   docket_group: ['clerk', 'partner'],
   kind: 'RESPONSE',
   critical: false,
@@ -19,6 +26,8 @@ const pressing = (fields: Partial<PressingDeadline> = {}): PressingDeadline => (
   responsible: 'lawyer',
   last_resort: ['boss'],
   responsible_gone: false,
+  away_since: null,
+  away_until: null,
   backup: 'deputy',
   valued_at: '2026-11-02T12:00:00.000Z',
   reminded_at: null,
@@ -46,6 +55,31 @@ describe('a reminder that is not acknowledged', () => {
     expect(told({ reminded_at, backup: null }, at)).toEqual([
       'UNACKNOWLEDGED clerk',
       'UNACKNOWLEDGED partner',
+    ]);
+  });
+});
+
+describe('somebody who is away', () => {
+  const away = { responsible_gone: true, away_since: '2026-12-01', away_until: '2026-12-20' };
+  const now = '2026-12-02T12:00:00.000Z';
+
+  it('is stood in for by the backup at once, for what falls due until a week after', () => {
+    expect(told({ ...away, due_on: '2026-12-27' }, now)).toEqual(['STANDS_IN deputy']);
+    expect(told({ ...away, due_on: '2026-12-28' }, now)).toEqual([]);
+    expect(told({ ...away, due_on: '2026-12-27', backup: null }, now)).toEqual([
+      'STANDS_IN clerk',
+      'STANDS_IN partner',
+    ]);
+  });
+
+  it('is not told of a last day; what the backup does not acknowledge goes to the docket group', () => {
+    const due = { ...away, due_on: '2026-12-15', told: ['STANDS_IN deputy'] };
+    expect(told({ ...due, reminded_at: '2026-12-14T11:30:00.000Z' }, '2026-12-15T17:00:00.000Z')).toEqual([
+      'UNACKNOWLEDGED clerk',
+      'UNACKNOWLEDGED partner',
+      'LAST_DAY deputy',
+      'LAST_DAY clerk',
+      'LAST_DAY partner',
     ]);
   });
 });
@@ -115,7 +149,8 @@ it('a disabled person is stood in for at once', () => {
 
 describe('reminders', () => {
   const usual: Reminded = { critical: false, question: null };
-  const falls = (day: string, due: string, of = usual) => remindedOn(day, due, of).falls;
+  const falls = (day: string, due: string, of = usual, firm = settings) =>
+    remindedOn(day, due, of, firm).falls;
 
   it('come 7 days, a day and no day before, and of critical deadlines 30, 14 and 3 too', () => {
     // A Wednesday after weeks of days from Monday to Friday.
@@ -143,11 +178,32 @@ describe('reminders', () => {
   });
 
   it('wait for open days', () => {
-    expect([nextOpenDay('2026-11-19'), nextOpenDay('2026-11-20'), nextOpenDay('2026-11-22')]).toEqual([
+    const next = (day: string, holidays: string[] = []) => nextOpenDay(day, holidays);
+    expect([next('2026-11-19'), next('2026-11-20'), next('2026-11-22')]).toEqual([
       '2026-11-20',
       '2026-11-23',
       '2026-11-23',
     ]);
+    // Thanksgiving is a Thursday.
+    expect([next('2026-11-25'), next('2026-11-25', ['us-federal'])]).toEqual(['2026-11-26', '2026-11-27']);
+    const reminded_at = '2026-11-25T11:30:00.000Z';
+    const noon = '2026-11-26T17:00:00.000Z';
+    expect(told({ reminded_at }, noon)).toHaveLength(1);
+    expect(told({ reminded_at, office_holidays: ['us-federal'] }, noon)).toEqual([]);
+  });
+
+  it('come on the days that the firm chose, and before its holidays', () => {
+    const firm = {
+      reminder_days_critical: [10],
+      reminder_days_others: [5, 2],
+      office_holidays: ['us-federal'],
+    };
+    expect(falls('2026-12-16', '2026-12-26', { ...usual, critical: true }, firm)).toBe(true);
+    expect(falls('2026-12-16', '2026-12-23', usual, firm)).toBe(false);
+    expect(falls('2026-12-16', '2026-12-18', usual, firm)).toBe(true);
+    // The second day before is Thanksgiving.
+    expect(falls('2026-11-25', '2026-11-28', usual, firm)).toBe(true);
+    expect(falls('2026-11-25', '2026-11-28', usual, { ...firm, office_holidays: [] })).toBe(false);
   });
 });
 
@@ -169,6 +225,8 @@ it('a digest has each deadline once, where it matters most, and what is to be de
     mine: true,
     own_entry: true,
     acknowledged: false,
+    stands_in_for: null,
+    stood_in_by: null,
     is_new: false,
     was_reminded: true,
     ...fields,
@@ -189,6 +247,7 @@ it('a digest has each deadline once, where it matters most, and what is to be de
       row('asked', '2026-11-24', { acknowledged: true, proposal: proposed }),
     ],
     '2026-11-20',
+    settings,
   );
   const ids = Object.fromEntries(
     Object.entries(digest).map(([name, lines]) => [

@@ -41,6 +41,8 @@ describe('the list of people', () => {
       role: 'READ_ONLY',
       conflicts_officer: false,
       disabled_at: null,
+      away_from: null,
+      away_until: null,
       two_factor: false,
       last_used_at: expect.any(String),
       version: 1,

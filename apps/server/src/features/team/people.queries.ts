@@ -17,6 +17,8 @@ const accountColumns = [
   'role',
   'conflicts_officer',
   'disabled_at',
+  'away_from',
+  'away_until',
 ] as const;
 
 const peopleOf = (scope: Scope) =>

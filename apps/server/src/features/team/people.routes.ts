@@ -2,6 +2,7 @@ import { people } from '@caseward/contract/people';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/api-problem.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
+import { requireAbsence } from '../../platform/absences.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
@@ -44,6 +45,7 @@ export function peopleRoutes(
         ? personToChange(scope, id)
         : personToLimit(scope, id, body.role));
       requireEmails(body, person);
+      requireAbsence(body, person);
       const changes = changesOf<typeof body>(person, body);
       if (!isNothing(changes)) {
         await updatePerson(scope, id, body);

@@ -24,7 +24,7 @@ export async function listTeam(
 ) {
   let query = db
     .selectFrom('users')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'role'])
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'role', 'away_from', 'away_until'])
     .select(sql<boolean>`disabled_at is not null`.as('disabled'))
     .where('tenant_id', '=', scope.tenantId);
   if (!request.disabled) query = query.where('disabled_at', 'is', null);

@@ -37,6 +37,8 @@ describe('the team', () => {
             email: '',
             role,
             disabled: false,
+            away_from: null,
+            away_until: null,
           },
         })),
       ),

@@ -1,5 +1,6 @@
 import { logoAddress } from '@caseward/contract/firm-logos';
 import type { CurrentUser } from '@caseward/contract/session';
+import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { clearsConflicts } from '../conflicts/clearance.ts';
@@ -23,6 +24,8 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
           'users.language',
           'users.default_views',
           'users.two_factor_since',
+          'users.away_from',
+          'users.away_until',
         ])
         .select([
           'tenants.id as firm_id',
@@ -35,6 +38,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
           'tenants.conflict_gate',
           'tenants.conflict_clearance',
         ])
+        .select(sql<boolean>`users.id = any(tenants.docket_group)`.as('in_docket_group'))
         .select(['firm_logos.id as logo_id', 'firm_logos.width', 'firm_logos.height'])
         .where('users.tenant_id', '=', scope.tenantId)
         .where('users.id', '=', scope.userId),

@@ -7,7 +7,15 @@ const matter = { id: 'm', title: 'Estate of Byron' };
 const happened: AuditEvent = {
   id: 'e',
   created_at: '2026-11-21T05:00:00.000Z',
-  user: { id: 'u', username: 'anna', name: 'Anna Ash', disabled: false, read_only: false },
+  user: {
+    id: 'u',
+    username: 'anna',
+    name: 'Anna Ash',
+    disabled: false,
+    read_only: false,
+    away_from: null,
+    away_until: null,
+  },
   session_id: null,
   token: null,
   address: null,

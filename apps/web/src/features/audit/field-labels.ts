@@ -86,6 +86,11 @@ const fieldWords: Record<string, string> = {
   conflicts_officer: t`conflicts officer`,
   personal_tokens_allowed: t`permission of personal access tokens`,
   scope: t`access`,
+  away_from: t`first day away`,
+  away_until: t`last day away`,
+  reminder_days_critical: t`reminders of critical deadlines, in days before`,
+  reminder_days_others: t`reminders of other deadlines, in days before`,
+  office_holidays: t`holidays of the firm`,
   two_factor_required: t`requirement of two-factor authentication`,
 };
 

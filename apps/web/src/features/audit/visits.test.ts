@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { dayInWords } from './day-in-words.ts';
 import { byVisit, isOfNotesToo } from './visits.ts';
 
-const person = (id: string) => ({ id, username: id, name: id, disabled: false, read_only: false });
+const person = (id: string) => ({
+  id,
+  username: id,
+  name: id,
+  disabled: false,
+  read_only: false,
+  away_from: null,
+  away_until: null,
+});
 const event = (id: string, time: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
   id,
   created_at: `2026-11-21T${time}:00.000Z`,

@@ -139,11 +139,3 @@ function Line({ line, here }: { line: DayLine; here: string }) {
     </tr>
   );
 }
-
-/** Where those who checked the day sign. */
-export const Signatures = () => (
-  <div className={classes.signatures}>
-    <span className={classes.signature}>{t`Checked by, date and time`}</span>
-    <span className={classes.signature}>{t`Lawyer, date and time`}</span>
-  </div>
-);

@@ -17,7 +17,15 @@ const made = (by: string, more: Partial<ConflictDecision> = {}): ConflictDecisio
   wall: null,
   screened: [],
   created_at: '2026-11-23T10:00:00.000Z',
-  created_by: { id: by, username: by, name: by, disabled: false, read_only: false },
+  created_by: {
+    id: by,
+    username: by,
+    name: by,
+    disabled: false,
+    read_only: false,
+    away_from: null,
+    away_until: null,
+  },
   ...more,
 });
 

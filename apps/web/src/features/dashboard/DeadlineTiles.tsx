@@ -42,7 +42,11 @@ export function DeadlineTiles({ counts: { mine, firm, matters } }: { counts: Dea
         count={matters.none}
         to={paths.matters}
         search={{ next_date: 'none' }}
-      />
+      >
+        <span
+          className={classes.hint}
+        >{t`No open deadline, coming event, or open task with a due date`}</span>
+      </Tile>
       <Tile
         label={t`Matters whose next date has passed`}
         count={matters.past}

@@ -8,6 +8,7 @@ import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { addDay, dayAdded, deadlineValuesQuery, type Question } from './deadlines.api.ts';
 import { NewDayForm } from './NewDayForm.tsx';
@@ -38,10 +39,11 @@ function NewDay({ deadline, courts, documents, onDone, question }: NewDayProps) 
   const { id, matter, event_details, before_details, court_details } = deadline;
   const naming = { known: court_details ? [{ value: court_details.id, label: court_details.name }] : [] };
   const was = (event_details ?? before_details)?.title;
+  const { send } = useIdempotentSave((body: DeadlineValueInput, writing) => addDay(id, body, writing));
   const { form, submit, isSaving } = useSavingForm<NewDayValues, DeadlineValue>({
     body: DeadlineValueInput,
     initialValues: { ...noDay, question },
-    save: (body) => addDay(id, body),
+    save: (body) => send(body, undefined, () => {}),
     effects: dayAdded,
     failure: t`Failed to save the new day.`,
     onSaved: onDone,

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { useSession } from '../../shared/session/session.ts';
 import {
   acknowledgeDeadline,
   cancelDeadline,
@@ -39,16 +40,23 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
   const mayChange = useMay(deadlines.done);
   const [open, setOpen] = useState<'done' | 'edit' | 'day' | 'extension' | 'cancel' | 'reopen'>();
   const { id, status } = deadline;
+  const { user } = useSession();
+  const answers = user && (user.in_docket_group || [deadline.responsible, deadline.backup].includes(user.id));
   const close = () => setOpen(undefined);
   const history = (
-    <ButtonLink
-      to={paths.matterHistory}
-      params={{ matterId: deadline.matter }}
-      search={{ object_id: id }}
-      variant="default"
-    >
-      {t`History`}
-    </ButtonLink>
+    <>
+      <ButtonLink to={paths.controlSheet} params={{ deadlineId: id }} variant="default">
+        {t`Control sheet`}
+      </ButtonLink>
+      <ButtonLink
+        to={paths.matterHistory}
+        params={{ matterId: deadline.matter }}
+        search={{ object_id: id }}
+        variant="default"
+      >
+        {t`History`}
+      </ButtonLink>
+    </>
   );
   if (!mayChange) return history;
   const isOpen = status === 'OPEN';
@@ -64,13 +72,15 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
       <MoreActions>
         {isOpen && (
           <>
-            <ActionButton
-              label={t`Acknowledge`}
-              act={() => acknowledgeDeadline(id)}
-              effects={deadlineSaved}
-              failure={t`Failed to acknowledge the deadline.`}
-              onDone={() => alertSuccess(t`You have acknowledged the deadline.`)}
-            />
+            {answers && (
+              <ActionButton
+                label={t`Acknowledge`}
+                act={() => acknowledgeDeadline(id)}
+                effects={deadlineSaved}
+                failure={t`Failed to acknowledge the deadline.`}
+                onDone={() => alertSuccess(t`You have acknowledged the deadline.`)}
+              />
+            )}
             <Button variant="default" onClick={() => setOpen('day')}>
               {t`New day`}
             </Button>
@@ -120,7 +130,7 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
       {open === 'extension' && (
         <Dialog title={t`Extension`} onClose={close}>
           <Suspense>
-            <ExtensionForm {...{ id, documents }} asked={deadline.extension_until} onDone={close} />
+            <ExtensionForm {...{ deadline, documents }} onDone={close} />
           </Suspense>
         </Dialog>
       )}

@@ -12,8 +12,9 @@ import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './Computation.module.css';
-import { DeadlineDay, DeadlineMarks } from './DeadlineDay.tsx';
+import { DeadlineDay, DeadlineMarks, endElsewhere } from './DeadlineDay.tsx';
 import { deadlineStatusTones } from './status-tones.ts';
 
 /**
@@ -23,6 +24,7 @@ import { deadlineStatusTones } from './status-tones.ts';
 export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBlind: boolean }) {
   const { event_details, before_details, court_details, matter_details } = deadline;
   const { earliest_on, latest_on, extension_until } = deadline;
+  const ends = endElsewhere(deadline, useTimeZone());
   return (
     <Paper withBorder p="md">
       <p className={`${classes.day} ${classes.facts}`}>
@@ -35,6 +37,7 @@ export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBli
         </Fact>
         <Fact name={t`Kind`}>{deadlineKindLabels[deadline.kind]}</Fact>
         <Fact name={t`Where the day comes from`}>{deadlineSourceLabels[deadline.source]}</Fact>
+        {ends && <Fact name={t`Ends`}>{ends}</Fact>}
         {event_details && (
           <Fact name={t`Counted from`}>
             {isBlind ? (

@@ -50,8 +50,8 @@ export const createDeadline = (body: DeadlineInput, writing: Writing) =>
 export const updateDeadline = (id: string, body: DeadlinePatch, writing: Writing) =>
   call(deadlines.patch, { params: { id }, body, ...writing });
 /** Gives it a new day. */
-export const addDay = (id: string, body: DeadlineValueInput) =>
-  call(deadlines.addValue, { params: { id }, body });
+export const addDay = (id: string, body: DeadlineValueInput, { idempotency_key }: Writing) =>
+  call(deadlines.addValue, { params: { id }, body, idempotency_key });
 /** Shows the computation that a second person is not to see. */
 export const lookAtComputation = (id: string) => call(deadlines.look, { params: { id } });
 /** Enters the day a second time. */
@@ -61,7 +61,8 @@ export const confirmDay = (id: string, body: z.input<typeof DeadlineConfirmation
 export const markDone = (id: string, body: z.input<typeof DeadlineEvidence>) =>
   call(deadlines.done, { params: { id }, body });
 /** Notes that one knows of it. */
-export const acknowledgeDeadline = (id: string) => call(deadlines.acknowledge, { params: { id } });
+export const acknowledgeDeadline = (id: string) =>
+  call(deadlines.acknowledge, { params: { id }, idempotency_key: undefined });
 
 /** Opens it again. */
 export const reopenDeadline = (id: string, reason: string) =>
@@ -70,8 +71,11 @@ export const reopenDeadline = (id: string, reason: string) =>
 export const cancelDeadline = (id: string, reason: string) =>
   call(deadlines.cancel, { params: { id }, body: { reason } });
 /** Notes an extension. */
-export const extendDeadline = (id: string, body: z.input<typeof DeadlineExtension>) =>
-  call(deadlines.extend, { params: { id }, body });
+export const extendDeadline = (
+  id: string,
+  body: z.input<typeof DeadlineExtension>,
+  { idempotency_key }: Writing,
+) => call(deadlines.extend, { params: { id }, body, idempotency_key });
 
 /** A matter's title, from its deadlines: loading the matter itself would add a READ event. */
 export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {

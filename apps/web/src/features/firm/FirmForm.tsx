@@ -8,16 +8,15 @@ import { today } from '../../shared/dates.ts';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
-import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
-import type { OptionSource } from '../../shared/forms/option-source.ts';
+import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
 import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { personOption } from '../../shared/people/person-words.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { ConflictClearanceChoice } from './ConflictClearanceChoice.tsx';
 import { ConflictGateChoice } from './ConflictGateChoice.tsx';
 import { ConflictRestrictedChoice } from './ConflictRestrictedChoice.tsx';
+import { DeadlineSettings } from './DeadlineSettings.tsx';
 import { updateFirm } from './firm.api.ts';
 import { absoluteLifetimes, idleLifetimes, lifetimeOptions } from './lifetimes.ts';
 import { exampleNumbers } from './matter-numbers.ts';
@@ -29,6 +28,7 @@ const fieldsOf = (settings: FirmSettings) => {
   const { conflict_clearance, conflict_restricted } = settings;
   const { lateral_list_years, declined_enquiry_years, deleted_matter_years, check_report_years } = settings;
   const { feed_titles_allowed, feed_walled_busy, docket_group } = settings;
+  const { reminder_days_critical, reminder_days_others, office_holidays } = settings;
   return {
     name,
     time_zone,
@@ -39,6 +39,9 @@ const fieldsOf = (settings: FirmSettings) => {
     feed_titles_allowed,
     feed_walled_busy,
     docket_group,
+    reminder_days_critical,
+    reminder_days_others,
+    office_holidays,
     session_idle_hours,
     session_absolute_hours,
     matter_number_pattern,
@@ -60,8 +63,15 @@ function exampleWords(pattern: string, year: string): string {
   return examples ? t`The first of a year would be ${examples.join(', ')}.` : t`This is not a valid pattern.`;
 }
 
+interface FirmFormProps {
+  settings: FirmSettings;
+  people: OptionSource;
+  /** Holiday sets of the packs. */
+  holidays: { group: string; items: Option[] }[];
+}
+
 /** Form for the firm's settings, by what they are about. */
-export function FirmForm({ settings, people }: { settings: FirmSettings; people: OptionSource }) {
+export function FirmForm({ settings, people, holidays }: FirmFormProps) {
   const { form, submit, isSaving } = useSavingForm({
     body: FirmPatch,
     initialValues: fieldsOf(settings),
@@ -117,25 +127,7 @@ export function FirmForm({ settings, people }: { settings: FirmSettings; people:
                 {...form.getInputProps('matter_number_pattern')}
               />
             </Panel>
-            <Panel title={t`Deadlines and calendar feeds`}>
-              <ManyChooser
-                label={t`Docket group`}
-                description={t`Who is told when a deadline ends today and is not done, when nobody acknowledges or confirms one, and of those without a responsible person.`}
-                source={people}
-                known={settings.docket_group_details.map(personOption)}
-                {...form.getInputProps('docket_group')}
-              />
-              <Checkbox
-                label={t`Let calendar feeds tell titles`}
-                description={t`Not allowed, they tell kind and matter number, those too that were created for titles.`}
-                {...form.getInputProps('feed_titles_allowed', { type: 'checkbox' })}
-              />
-              <Checkbox
-                label={t`Show restricted matters as busy in calendar feeds`}
-                description={t`To people with access alone, and without naming anything. Not allowed, feeds tell nothing of them.`}
-                {...form.getInputProps('feed_walled_busy', { type: 'checkbox' })}
-              />
-            </Panel>
+            <DeadlineSettings form={form} settings={settings} people={people} holidays={holidays} />
           </Stack>
           <Stack gap="lg">
             <Panel title={t`Conflicts of interest`}>

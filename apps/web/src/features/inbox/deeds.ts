@@ -20,7 +20,7 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   DEADLINE_LAST_DAY: () => t`A deadline ends today and is not done`,
   DEADLINE_UNCONFIRMED: () => t`A critical deadline has not been confirmed for a day`,
   DEADLINE_STANDS_IN: () =>
-    t`You stand in for somebody whose account is deactivated, or who has no access any more`,
+    t`You stand in for somebody who is away, is deactivated, or has no access any more`,
   DEADLINE_MOVED: (who) => t`${who} moved a deadline of yours that is near`,
   EVENT_MOVED: (who) => t`${who} moved an event of yours that is near`,
   FEED_OFF: () => t`A calendar feed of yours was turned off, because no program read it for 90 days`,

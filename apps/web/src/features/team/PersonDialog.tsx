@@ -17,6 +17,7 @@ import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { Option } from '../../shared/forms/option-source.ts';
 import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { AbsenceFields } from '../../shared/people/AbsenceFields.tsx';
 import { personOf } from '../../shared/people/person-words.ts';
 import { changeUsername } from '../../shared/people/usernames.api.ts';
 import { session, useSession } from '../../shared/session/session.ts';
@@ -91,8 +92,8 @@ function fateOfTasks(work: PersonWorkShown, successor: Option | undefined): stri
 }
 
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
-  const { first_name, last_name, email, role, conflicts_officer } = person;
-  const initialValues = { first_name, last_name, email, role, conflicts_officer };
+  const { first_name, last_name, email, role, conflicts_officer, away_from, away_until } = person;
+  const initialValues = { first_name, last_name, email, role, conflicts_officer, away_from, away_until };
   const { form, submit, isSaving } = useSavingForm({
     body: PersonPatch,
     initialValues,
@@ -115,6 +116,7 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
             {...form.getInputProps('conflicts_officer', { type: 'checkbox' })}
           />
         )}
+        <AbsenceFields form={form} />
         <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>

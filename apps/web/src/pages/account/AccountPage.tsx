@@ -2,6 +2,7 @@ import { roleLabels } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { AbsencePanel } from '../../features/account/AbsencePanel.tsx';
 import { AccountForm } from '../../features/account/AccountForm.tsx';
 import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
 import { LanguagePanel } from '../../features/account/LanguagePanel.tsx';
@@ -42,6 +43,7 @@ export function AccountPage() {
             </DescriptionList>
             <AccountForm user={user} />
           </Panel>
+          <AbsencePanel user={user} />
           <Panel title={t`Password`}>
             <PasswordForm />
           </Panel>

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { daySheetQuery, downloadDaySheet } from '../../features/calendar/calendar.api.ts';
 import { DaySheetBar } from '../../features/calendar/DaySheetBar.tsx';
-import { DueTable, LinesTable, Signatures } from '../../features/calendar/DaySheetTables.tsx';
+import { DueTable, LinesTable } from '../../features/calendar/DaySheetTables.tsx';
 import { readDaySheetAddress } from '../../features/calendar/day-sheet-address.ts';
 import { fullDay } from '../../features/calendar/spans.ts';
 import { everybodyOptions } from '../../features/team/team.api.ts';
@@ -15,6 +15,7 @@ import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { Signatures } from '../../shared/layout/Signatures.tsx';
 import type { Texts } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
@@ -73,7 +74,7 @@ export function DaySheetPage() {
           )}
           <DueTable due={sheet.due} here={here} />
           <LinesTable lines={sheet.lines} here={here} />
-          <Signatures />
+          <Signatures lines={[t`Checked by, date and time`, t`Lawyer, date and time`]} />
         </>
       )}
     </Page>

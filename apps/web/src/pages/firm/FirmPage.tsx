@@ -1,11 +1,14 @@
 import { firm } from '@caseward/contract/firm';
 import { t } from '@lingui/core/macro';
 import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { holidayOptions } from '../../features/courts/pack-options.ts';
 import { FirmForm } from '../../features/firm/FirmForm.tsx';
 import { firmQuery } from '../../features/firm/firm.api.ts';
 import { LogoPanel } from '../../features/firm/LogoPanel.tsx';
 import { StoragePanel } from '../../features/firm/StoragePanel.tsx';
 import { assigneeOptions } from '../../features/team/team.api.ts';
+import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -14,6 +17,7 @@ import { paths } from '../../shared/paths.ts';
 
 /** The firm's settings, for administrators. */
 export function FirmPage() {
+  const { data: packs = [] } = useQuery(rulePacksQuery);
   return (
     <RequirePermission to={firm.get} title={t`Firm`}>
       <LoadedRecord
@@ -25,7 +29,7 @@ export function FirmPage() {
       >
         {(settings) => (
           <Page title={t`Firm`}>
-            <FirmForm settings={settings} people={assigneeOptions} />
+            <FirmForm settings={settings} people={assigneeOptions} holidays={holidayOptions(packs)} />
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
               <LogoPanel />
               <StoragePanel />

@@ -1,0 +1,1 @@
+alter table caseward.users validate constraint users_away_check;

@@ -1,0 +1,1 @@
+alter table caseward.deadline_acts validate constraint deadline_acts_kind_check;
