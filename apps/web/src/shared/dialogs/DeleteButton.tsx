@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type Ref, useRef } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import type { CacheEffects } from '../api/cache-effects.ts';
 import { alertHint, alertUndoable } from '../feedback/alerts.ts';
 import { undoDeletion } from './undo-deletion.ts';
@@ -67,6 +68,8 @@ export function DeleteButton(props: DeleteButtonProps) {
       button.current?.closest('section')?.querySelector('h2')?.focus();
       return onDeleted?.();
     },
+    // It was disabled while it worked, and lost the focus.
+    onFailed: () => afterPaint(() => button.current?.focus()),
   });
   const action = refusal
     ? // Not `disabled`: it can be reached by keyboard and touch, to be told the reason.

@@ -14,6 +14,7 @@ export interface ConfirmedAction<Result> {
   /** What the alert says when it could not be done. */
   failure: string;
   onDone?: ((result: Result) => unknown) | undefined;
+  onFailed?: (() => unknown) | undefined;
 }
 
 /**
@@ -26,6 +27,7 @@ export function useConfirmedAction<Result>({
   effects,
   failure,
   onDone,
+  onFailed,
 }: ConfirmedAction<Result>) {
   const cache = useQueryClient();
   const mutation = useMutation({
@@ -35,6 +37,7 @@ export function useConfirmedAction<Result>({
     onError: (error) => {
       alertFailure(failure, error);
       if (isConflict(error)) void cache.invalidateQueries();
+      onFailed?.();
     },
   });
   const start = async () => {
