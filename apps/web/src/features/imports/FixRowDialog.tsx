@@ -49,6 +49,8 @@ function RowForm({ found, row, findings, onClose, read }: FixRowProps & { read: 
   const isChanged = cells.some((cell, place) => cell !== read.cells[place]);
   const saving = useMutation({
     mutationFn: () => correctRow(id, { row, cells }),
+    // The row cannot be read while the rows are checked; all is fetched once they were.
+    meta: { effects: { touches: [] } },
     onSuccess: (checking) => {
       onClose();
       client.setQueryData(importQuery(id).queryKey, checking);
