@@ -66,6 +66,11 @@ test('somebody else is taken back from a later check, or from the contact', asyn
   await expectNoViolations(page, 'a contact that was told apart');
   await apart.getByRole('button', { name: 'Take back that The Mill is somebody else' }).click();
   await expect(page.getByText('The Mill may be the same again.')).toBeVisible();
+  // The panel stays with the focus, until the page is opened again.
+  await expect(apart).toContainText('Nobody is told apart from this contact any more.');
+  await expect(apart.getByRole('heading')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mill GmbH');
   await expect(apart).toHaveCount(0);
 });
 

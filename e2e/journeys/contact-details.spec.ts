@@ -98,7 +98,7 @@ test('a contact with the same telephone number is named before it is added twice
   await page.goto('/contacts/add');
   await page.getByRole('textbox', { name: 'First Name' }).fill('A. Byron');
   await page.getByRole('textbox', { name: 'Phone Number' }).fill('0170 5550123');
-  const warning = page.locator('[aria-live]').filter({ hasText: 'This contact may be there already' });
+  const warning = page.locator('[aria-live]').filter({ hasText: 'This contact may already exist' });
   await expect(warning.getByRole('link', { name: 'Ada' })).toBeVisible();
 });
 

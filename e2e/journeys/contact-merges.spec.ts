@@ -127,7 +127,7 @@ test('whoever edits a contact is told that it may be there twice, and led to the
 }) => {
   const { robert } = await entered(api);
   await page.goto(`/contacts/${robert}/edit`);
-  const hint = page.locator('[aria-live]').filter({ hasText: 'This contact may be there twice' });
+  const hint = page.locator('[aria-live]').filter({ hasText: 'This contact may exist twice' });
   await expect(hint.getByRole('listitem')).toHaveText(/Bob Müller.*555-0101/);
   await expectNoViolations(page, 'the hint that a contact may be there twice');
   await hint.getByRole('link', { name: 'Merge with Bob Müller' }).click();

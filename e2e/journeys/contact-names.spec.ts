@@ -131,7 +131,7 @@ for (const { device, use } of [
       await expect(first).toBeFocused();
       await expect(page.getByRole('combobox', { name: 'Kind of name 1' })).toHaveValue('TRADING');
       await first.fill('Opal Metals');
-      await expect(page.getByText('This contact may be there already')).toBeVisible();
+      await expect(page.getByText('This contact may already exist')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Opal Metals' })).toHaveAttribute(
         'href',
         `/contacts/${known.id}`,

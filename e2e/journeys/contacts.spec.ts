@@ -54,7 +54,7 @@ test('a likely duplicate is named with a link, and can be added all the same', a
   await page.goto('/contacts/add');
   await page.getByRole('textbox', { name: 'First Name' }).fill('jose');
   await page.getByRole('textbox', { name: 'Last Name' }).fill('nunez');
-  const warning = page.locator('[aria-live]').filter({ hasText: 'This contact may be there already' });
+  const warning = page.locator('[aria-live]').filter({ hasText: 'This contact may already exist' });
   await expect(warning.getByRole('link', { name: 'José Núñez' })).toBeVisible();
   await expect(warning).toContainText('jose@example.com');
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Other');

@@ -174,7 +174,7 @@ test('signing out forgets all drafts of that person, in another tab too', async 
 
 test('a draft is for its writer alone, on the same browser too', async ({ page, firm, errors }) => {
   errors.expect(failedRequest);
-  errors.tolerate(/ApiError: Sign in to go on\./);
+  errors.tolerate(/ApiError: Sign in to continue\./);
   await page.clock.install();
   await page.goto('/matters/add');
   await titleOf(page).fill('Confidential');

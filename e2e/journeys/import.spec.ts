@@ -67,7 +67,7 @@ test('contacts come in from a file, checked first, and are found at once', async
   await expect(step(page, 'Rows checked')).toBeFocused();
   await expect(fact(page, 'Rows')).toHaveText('2');
   await expect(fact(page, 'Duplicates')).toHaveText('1');
-  await expect(rowOf(page, 'A contact with this e-mail address is there already.')).toContainText(
+  await expect(rowOf(page, 'A contact with this e-mail address already exists.')).toContainText(
     'Mail address',
   );
   await expectNoViolations(page, 'rows checked');
@@ -97,13 +97,49 @@ test('matters come in with their clients and days, and get numbers', async ({ pa
   await expect(fact(page, 'Opened on')).toHaveText('December 31, 2025');
 });
 
+test('a wrong cell is fixed in place, and the counts follow', async ({ page, api }) => {
+  const file = 'First Name,Last Name,Email\nAna,One,nonsense\n,Two,\nEva,Three,eva@example.com\n';
+  await begin(page, fileOf(file));
+  await check(page);
+  await expect(fact(page, 'With errors')).toHaveText('2');
+  await expect(page.getByRole('button', { name: 'Import 1 contact, skip 2' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Fix row 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fix row 2' });
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('nonsense');
+  await expect(email).toHaveAccessibleDescription('Must be an e-mail address. Maps to Email');
+  await expectNoViolations(page, 'a row that is fixed');
+  await email.fill('ana@example.com');
+  await dialog.getByRole('button', { name: 'Save and check again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(step(page, 'Rows checked')).toBeFocused();
+  await expect(fact(page, 'With errors')).toHaveText('1');
+  await expect(page.getByRole('button', { name: 'Import 2 contacts, skip 1' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Fix row 2' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Fix row 3' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'First Name' }).fill('Bea');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Save and check again' }).click();
+  await page.getByRole('button', { name: 'Import 3 contacts', exact: true }).click();
+  await expect(page.getByText('3 contacts imported.')).toBeVisible();
+  const made = await api(contacts.list, {});
+  expect(made.map(({ first_name, email: at }) => [first_name, at])).toEqual(
+    expect.arrayContaining([
+      ['Ana', 'ana@example.com'],
+      ['Bea', ''],
+    ]),
+  );
+});
+
 test('every wrong row is listed, also as a file, and can be skipped', async ({ page, api }) => {
   const rows = Array.from({ length: 250 }, (_, index) => `,Nobody ${index},nonsense`);
   await begin(page, fileOf(`First Name,Last Name,Email\nAna,One,\n${rows.join('\n')}\n`));
   await check(page);
   await expect(fact(page, 'With errors')).toHaveText('250');
   await expect(page.getByRole('button', { name: 'Import 1 contact, Skip 250' })).toBeEnabled();
-  await expect(page.getByText('Rows with errors are skipped')).toBeVisible();
+  await expect(page.getByText('Fix rows with errors below')).toBeVisible();
   const table = page.getByRole('table', { name: 'Check results' });
   await expect(table.getByRole('row').nth(1)).toContainText(/^Row 3/);
   await expectNoViolations(page, 'errors');

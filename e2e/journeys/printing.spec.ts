@@ -5,9 +5,11 @@ import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
+import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { inTurns } from '../in-turns.ts';
 import { noteDeadline } from '../noted-deadline.ts';
+import { answer } from '../screens.ts';
 
 /** A4 within its margins, in CSS pixels: upright and across. */
 const papers = [
@@ -198,6 +200,35 @@ test('a matter is printed with all its notes, by its button and by the keys of t
     await expect(shown.filter({ visible: true })).toHaveCount(70);
     await expect(page.getByText(/^The newest/)).toHaveCount(0);
   }
+});
+
+test('a part that could not be loaded is loaded again before printing, or one is asked', async ({
+  page,
+  api,
+  errors,
+}) => {
+  errors.tolerate(failedRequest, /^ApiError: /);
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await api(notes.create, { body: { note: 'Called the executor.', matter: id } });
+  let isBroken = true;
+  await page.route(/\/api\/v1\/notes\//, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto(`/matters/${id}`);
+  await expect(page.getByRole('region', { name: 'Case Notes' }).getByText(/^Error: /)).toBeVisible();
+  await watchPrinting(page);
+  const print = page.getByRole('button', { name: 'Print', exact: true });
+  await print.click();
+  const question = 'A part of this page could not be loaded and will be missing from the printout.';
+  await answer(page, question, 'Cancel');
+  await expect(page.locator('body')).not.toHaveAttribute('data-printed');
+  await print.click();
+  await answer(page, question, 'Print anyway');
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+
+  isBroken = false;
+  await page.evaluate(() => document.body.removeAttribute('data-printed'));
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await expect(page.getByText('Called the executor.')).toBeVisible();
 });
 
 test('a matter and who could see it are printed without what one types into', async ({ page, api }) => {

@@ -60,7 +60,7 @@ test('a session that the server ended leads to sign-in, and back to where one wa
   errors,
 }) => {
   errors.expect(failedRequest);
-  errors.tolerate(/^ApiError: Sign in to go on\./);
+  errors.tolerate(/^ApiError: Sign in to continue\./);
   await page.goto('/');
   await expect(page.getByText('Total Matters')).toBeVisible();
   // A call still on its way would lead to sign-in before the click does.

@@ -140,7 +140,9 @@ test('what somebody else changed meanwhile is not overwritten, but shown', async
   const { STAFF } = firm.people;
   await STAFF.call(tasks.patch, { params: { id }, body: { status: 'IN_PROGRESS' } });
   await row.getByRole('button', { name: 'Done: File the petition' }).click();
-  await expect(alertOn(page)).toHaveText(`${STAFF.name} changed “File the petition” meanwhile.`);
+  await expect(alertOn(page)).toHaveText(
+    `${STAFF.name} changed “File the petition” while you were editing it.`,
+  );
   await expect(row.getByRole('cell').nth(1)).toHaveText('In progress');
   expect(await api(tasks.get, { params: { id } })).toMatchObject({ status: 'IN_PROGRESS', version: 2 });
 });

@@ -127,7 +127,7 @@ test('a screened administrator sees no trace, knows that there is a wall, and li
   await admin.getByRole('button', { name: /^Remove restriction / }).click();
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Its attorney has left the firm.');
   await admin.getByRole('button', { name: 'Remove restriction', exact: true }).click();
-  await expect(admin.getByText('Access to no matter is restricted.')).toBeVisible();
+  await expect(admin.getByText('No matter has restricted access.')).toBeVisible();
 
   await page.goto('/');
   const told = page.getByRole('region', { name: 'Notices' });

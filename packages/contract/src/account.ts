@@ -96,7 +96,7 @@ export const account = {
   confirmTwoFactor: endpoint({
     method: 'POST',
     path: '/api/v1/account/two-factor/confirm/',
-    summary: 'Switch two-factor authentication on with a code of the new secret',
+    summary: 'Turn on two-factor authentication with a code of the new secret',
     access: everyone,
     beforeTwoFactor: true,
     body: z.strictObject({
@@ -121,7 +121,7 @@ export const account = {
   removeTwoFactor: endpoint({
     method: 'POST',
     path: '/api/v1/account/two-factor/remove/',
-    summary: 'Switch two-factor authentication off, where the firm allows it',
+    summary: 'Turn off two-factor authentication, where the firm allows it',
     access: everyone,
     body: z.strictObject({ current_password }),
     refuses: ['conflict'],

@@ -23,6 +23,7 @@ import { firm } from './firm.ts';
 import { firmLogos } from './firm-logos.ts';
 import { health } from './health.ts';
 import { holds } from './holds.ts';
+import { importRows } from './import-rows.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
@@ -106,6 +107,7 @@ export const api = {
   matterPlaybooks,
   views,
   pins,
+  importRows,
   imports,
   exports,
   search,

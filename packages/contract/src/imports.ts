@@ -260,7 +260,7 @@ export const imports = {
   exportSkipped: endpoint({
     method: 'GET',
     path: '/api/v1/imports/:id/skipped/export/',
-    summary: 'The rows with errors as a CSV file, as they were uploaded, each with what is wrong with it',
+    summary: 'The rows with errors as a CSV file, as uploaded or corrected, each with what is wrong with it',
     access: lawyers,
     params,
     file: ['csv'],

@@ -121,7 +121,7 @@ describe('firm create and user create', () => {
     expect(second).toEqual({
       code: 1,
       out: '',
-      err: `A firm called Namesake is there already (${id}). For another one of this name, say --same-name.\n`,
+      err: `A firm called Namesake already exists (${id}). For another one of this name, say --same-name.\n`,
     });
     expect((await caseward(['firm', 'list'])).out.match(/^Namesake /gim)).toHaveLength(1);
     expect(await newFirm('Namesake', 'namesake-2', '--same-name')).toMatchObject({ code: 0, err: '' });

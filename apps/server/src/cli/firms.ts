@@ -112,7 +112,7 @@ async function createFirm({ name, timeZone, sameName, ...person }: FirmOptions) 
     const [namesake] = sameName ? [] : await namesakesOf(owner, name);
     if (namesake)
       throw new OperatorError(
-        `A firm called ${namesake.name} is there already (${namesake.id}). For another one of this name, say --same-name.`,
+        `A firm called ${namesake.name} already exists (${namesake.id}). For another one of this name, say --same-name.`,
       );
     await inScope(owner, { tenantId: id, userId: administrator.id }, async (scope) => {
       await insertFirm(scope, { name, time_zone: timeZone });

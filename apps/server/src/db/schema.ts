@@ -670,6 +670,16 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportCorrections {
+  cells: Json;
+  corrected_at: Generated<string>;
+  corrected_by: string;
+  import_id: string;
+  row: number;
+  tenant_id: string;
+  was: Json;
+}
+
 export interface ImportedRecords {
   import_id: string;
   outcome: ImportOutcome | null;
@@ -1337,6 +1347,7 @@ export interface DB {
   firm_logos: FirmLogos;
   held_texts: HeldTexts;
   idempotency_keys: IdempotencyKeys;
+  import_corrections: ImportCorrections;
   import_findings: ImportFindings;
   imported_records: ImportedRecords;
   imports: Imports;

@@ -15,7 +15,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   timeout: 'Too slow',
   conflict: 'Conflict',
   'conflict-check-needed': 'Conflict check needed',
-  'precondition-failed': 'Changed meanwhile',
+  'precondition-failed': 'Changed since it was read',
   'too-large': 'Too large',
   'unsupported-media-type': 'Unsupported content type',
   'key-reused': 'Key used before',
@@ -84,7 +84,7 @@ export function invalid(errors: FieldErrors): ApiProblem {
 }
 
 /** 401: the credentials are missing or invalid. */
-export const unauthenticated = () => new ApiProblem('unauthenticated', 'Sign in to go on.');
+export const unauthenticated = () => new ApiProblem('unauthenticated', 'Sign in to continue.');
 
 /** 403: the person's role does not allow it. */
 export const forbidden = () =>
@@ -107,7 +107,10 @@ export const notFound = (what: string) => new ApiProblem('not-found', `${what} n
 
 /** 403: the person has to set up two-factor authentication before anything else. */
 export const twoFactorRequired = () =>
-  new ApiProblem('two-factor-required', 'Your firm requires two-factor authentication. Set it up to go on.');
+  new ApiProblem(
+    'two-factor-required',
+    'Your firm requires two-factor authentication. Set it up to continue.',
+  );
 
 /**
  * 409: the present state forbids it.

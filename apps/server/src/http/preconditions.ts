@@ -59,8 +59,8 @@ export function ifMatch(header: string | undefined): IfMatch {
       throw new ApiProblem(
         'precondition-failed',
         changed_by
-          ? `${changed_by} changed this meanwhile. Reload it, then make your change again.`
-          : 'This was changed meanwhile. Reload it, then make your change again.',
+          ? `${changed_by} changed this while you were editing. Reload it, then make your change again.`
+          : 'This was changed while you were editing. Reload it, then make your change again.',
         changed_by ? { changedBy: changed_by } : {},
       );
   };

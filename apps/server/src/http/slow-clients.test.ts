@@ -88,7 +88,7 @@ describe('a connection ends', () => {
     const connection = await openRaw(test.url);
     connection.socket.write(head('POST', matters.create.path, { ...json, 'transfer-encoding': 'chunked' }));
     trickle(connection, '1\r\nx\r\n');
-    expect(await connection.ended).toMatch(/^HTTP\/1\.1 401 .*Sign in to go on\."\}$/s);
+    expect(await connection.ended).toMatch(/^HTTP\/1\.1 401 .*Sign in to continue\."\}$/s);
   });
 
   it('that does not read a download or an export', async () => {

@@ -12,7 +12,7 @@ export async function begin(person: Person, kind: ImportKind, file: string | Uin
 }
 
 /** Waits until no step of an import is running; answers the import. */
-const settled = (person: Person, id: string) =>
+export const settled = (person: Person, id: string) =>
   vi.waitFor(
     async () => {
       const { body } = await person.call(imports.get, { params: { id } });

@@ -40,6 +40,7 @@ const silent = new Set([
   'links.lookUp',
   'imports.create',
   'imports.map',
+  'importRows.correct',
   'imports.run',
   'imports.takeBack',
   'imports.cancel',

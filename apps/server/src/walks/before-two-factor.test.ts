@@ -51,7 +51,7 @@ describe('without two-factor authentication', () => {
     const rows = await snapshot(test.owner, world.firm.id);
     const reply = await world.firm.admin.call(endpoint, sample(endpoint));
     expect(expectProblem(reply, 'two-factor-required').detail).toBe(
-      'Your firm requires two-factor authentication. Set it up to go on.',
+      'Your firm requires two-factor authentication. Set it up to continue.',
     );
     expect(await snapshot(test.owner, world.firm.id)).toEqual(rows);
   });

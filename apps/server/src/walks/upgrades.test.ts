@@ -4,6 +4,7 @@ import { contactMerges } from '@caseward/contract/contact-merges';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { importRows } from '@caseward/contract/import-rows';
 import { imports } from '@caseward/contract/imports';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
@@ -176,6 +177,7 @@ describe.each(releases)('an installation of release %s', (release) => {
   /** No import of an earlier release has left rows out, no contact was merged; a preview asks with which other one. */
   const elsewhere = new Map<Endpoint, number>([
     [imports.exportSkipped, 409],
+    [importRows.get, 409],
     [contactMerges.successor, 404],
     [contactMerges.preview, 400],
   ]);

@@ -60,7 +60,7 @@ export const renewRecoveryCodes = (proof: AccountProof) =>
     await requireCurrentPassword(proof, call);
     return await call.transaction(async (scope) => {
       const { two_factor_since } = orThrow(await findOwner(scope), unauthenticated);
-      if (two_factor_since === null) throw conflict('Switch two-factor authentication on first.');
+      if (two_factor_since === null) throw conflict('Turn on two-factor authentication first.');
       await note(scope, 'RECOVERY_CODES');
       return await newRecoveryCodes(proof, scope);
     });

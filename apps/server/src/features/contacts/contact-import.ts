@@ -45,11 +45,11 @@ const mostDue = 5_000;
 /** What is said of a contact that is known already, from the firm's records or from a row above. */
 const duplicateOf = {
   email: {
-    record: 'A contact with this e-mail address is there already.',
+    record: 'A contact with this e-mail address already exists.',
     row: 'A row above has the same e-mail address.',
   },
   first_name: {
-    record: 'A contact with this name is there already.',
+    record: 'A contact with this name already exists.',
     row: 'A row above has the same name.',
   },
 };

@@ -12,7 +12,7 @@ interface OfKind {
 /** What contacts of a kind cannot have, with what a call that gives it is told, and what is written instead. */
 const foreign = {
   COMPANY: {
-    last_name: ["A company's name stands in its first name alone.", ''],
+    last_name: ["A company's name goes into the first name alone.", ''],
     employer: ['A company has no employer.', ''],
     date_of_birth: ['A company has no date of birth.', null],
   },

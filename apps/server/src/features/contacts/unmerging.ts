@@ -22,7 +22,7 @@ import { removeRelationRow } from './relations.queries.ts';
 
 const missing = () => notFound('Merge');
 const tooLate = () =>
-  conflict('The merged contact was permanently deleted meanwhile: the merge can no longer be undone.');
+  conflict('The merged contact has since been permanently deleted: the merge can no longer be undone.');
 
 /**
  * A merged contact comes back with what it had, not without it.

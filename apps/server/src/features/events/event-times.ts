@@ -59,7 +59,7 @@ function requireOrder(times: EventTimes): void {
   if (end_day !== null && end_day > plusDays(day, longestEvent - 1))
     throw invalid({ end_day: [`An event takes at most ${longestEvent} days. Add one more for the rest.`] });
   if (start_time === null && end_time !== null)
-    throw invalid({ start_time: ['Enter when it starts too, or leave out when it ends.'] });
+    throw invalid({ start_time: ['Enter when it starts, too, or leave its end empty.'] });
   if (start_time !== null && end_day !== null && end_time === null)
     throw invalid({ end_time: ['Enter when it ends on the last day.'] });
   requireHour(times, 'start_time', day);

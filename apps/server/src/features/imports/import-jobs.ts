@@ -3,12 +3,14 @@ import { mostImportFindings } from '@caseward/contract/import-limits';
 import type { Import, ImportField } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 import { record } from '../../platform/audit/record.ts';
-import { type Encoding, rowsOf, UnreadableTable } from '../../platform/import/csv-file.ts';
+import { UnreadableTable } from '../../platform/import/csv-file.ts';
 import type { Finding, Importer, Reader, Texts } from '../../platform/import/importer.ts';
 import { jobKind } from '../../platform/jobs/job-kinds.ts';
 import type { Job, LostJob } from '../../platform/jobs/runner.ts';
 import { notifyOneself } from '../../platform/notifications/notify.ts';
 import type { DocumentStore } from '../../storage/store.ts';
+import { correctedRows } from './corrected-rows.ts';
+import { type Corrections, readCorrections } from './corrections.queries.ts';
 import { dayReader } from './days.ts';
 import { type Importers, importerOf, objectTypeOf, type Work } from './import-work.ts';
 import { insertImportedRecords } from './imported-records.queries.ts';
@@ -23,6 +25,9 @@ export const checkKind = jobKind({ ...settings, name: 'check-import', ids: ['imp
 export const runKind = jobKind({ ...settings, name: 'run-import', ids: ['import_id'] });
 
 type ImportJob = Job<'import_id'>;
+
+/** An import whose file is read, with what was corrected in it. */
+type ReadWork = Work & { corrections: Corrections };
 
 /** Rows of a batch, and its characters: a row can have a million. Larger ones would make everybody else wait. */
 const batchSize = 25;
@@ -102,7 +107,12 @@ export class ImportJobs {
           action: 'IMPORTED',
           objectType: objectTypeOf(work),
           // Rows that are there already are left out, and what is there may be behind a wall.
-          ownDetails: { import: import_id, rows: work.total, imported },
+          ownDetails: {
+            import: import_id,
+            rows: work.total,
+            imported,
+            ...(work.corrections.size > 0 && { corrected: work.corrections.size }),
+          },
         });
         await notifyOneself(scope, {
           kind: 'IMPORT_DONE',
@@ -143,13 +153,14 @@ export class ImportJobs {
   }
 
   /** Runs the step if it is still due, and the person may still do it. */
-  async #attempt(job: ImportJob, state: 'CHECKING' | 'IMPORTING', run: (work: Work) => Promise<void>) {
+  async #attempt(job: ImportJob, state: 'CHECKING' | 'IMPORTING', run: (work: ReadWork) => Promise<void>) {
     const { import_id } = job.ids;
     const work = await job.inTenantScope((scope) => findWork(scope, import_id, state));
     if (!work) return;
     if (!work.allowed) return await this.#fail(job, work, notAllowed);
+    const corrections = await job.inTenantScope((scope) => readCorrections(scope, import_id));
     try {
-      await run(work);
+      await run({ ...work, corrections });
     } catch (error) {
       if (error instanceof UnreadableTable) return await this.#fail(job, work, error.message);
       if (!(error instanceof GivenUp)) throw error;
@@ -160,12 +171,12 @@ export class ImportJobs {
     return importerOf(this.#importers, work);
   }
 
-  async *#rows({ file_path, encoding, separator, columns }: Work) {
+  async *#rows({ file_path, encoding, separator, columns, corrections }: ReadWork) {
     const bytes = await this.#store.read(file_path);
     if (!bytes) throw new Error('The file of an import is gone.');
     let first = true;
     let read = 0;
-    for await (const { number, cells } of rowsOf(bytes, { encoding: encoding as Encoding, separator })) {
+    for await (const { number, cells } of correctedRows(bytes, { encoding, separator }, corrections)) {
       read += 1;
       if (read % rowsAtOnce === 0) await letOthersGoOn();
       if (!first)
@@ -178,14 +189,14 @@ export class ImportJobs {
     }
   }
 
-  #wanted(work: Work): Promise<string[]> {
+  #wanted(work: ReadWork): Promise<string[]> {
     return wantedIn(this.#rows(work), this.#importer(work));
   }
 
   async #eachBatch(
     job: ImportJob,
     scope: Scope,
-    work: Work,
+    work: ReadWork,
     wanted: readonly string[],
     state: 'CHECKING' | 'IMPORTING',
     take: (batch: ReadRow[], reader: Reader<unknown>) => Promise<void>,

@@ -89,7 +89,7 @@ describe('contacts from a file', () => {
       row: 4,
       kind: 'ERROR',
       field: 'last_name',
-      sentence: "A company's name stands in its first name alone.",
+      sentence: "A company's name goes into the first name alone.",
     });
     const exported = await firm.admin.call(imports.exportFindings, { params: { id: made.id } });
     expect(exported.headers.get('content-type')).toContain('text/csv');
@@ -162,13 +162,13 @@ describe('contacts from a file', () => {
         row: 2,
         kind: 'DUPLICATE',
         field: 'email',
-        sentence: 'A contact with this e-mail address is there already.',
+        sentence: 'A contact with this e-mail address already exists.',
       },
       {
         row: 3,
         kind: 'DUPLICATE',
         field: 'first_name',
-        sentence: 'A contact with this name is there already.',
+        sentence: 'A contact with this name already exists.',
       },
       { row: 5, kind: 'DUPLICATE', field: 'first_name', sentence: 'A row above has the same name.' },
     ]);

@@ -8,7 +8,7 @@ import {
   mappingFault,
 } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
-import { conflict, invalid, notFound } from '../../http/api-problem.ts';
+import { conflict, invalid } from '../../http/api-problem.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
@@ -24,7 +24,10 @@ import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
+import { readCorrections } from './corrections.queries.ts';
 import { checkKind, ImportJobs, runKind } from './import-jobs.ts';
+import { importRowRoutes } from './import-rows.routes.ts';
+import { missingImport, sentences, stateSentence } from './import-states.ts';
 import { type Importers, importerOf } from './import-work.ts';
 import { forgetKept, hasImportedRecords, listImportedRecords } from './imported-records.queries.ts';
 import {
@@ -42,7 +45,6 @@ import { skippedRows } from './skipped-rows.ts';
 import { tableOfWorkbook } from './table-of-workbook.ts';
 import { takeBack, takeBackKind, takingBackLost } from './taking-back.ts';
 
-const missing = () => notFound('Import');
 const samples = 3;
 const longestSample = 100;
 const over = ['DONE', 'TAKING_BACK', 'TAKEN_BACK', 'CANCELLED', 'FAILED'];
@@ -64,6 +66,7 @@ export function importRoutes(
   jobs.handle(runKind, (job) => work.run(job), lost);
   jobs.handle(takeBackKind, (job) => takeBack(job, (each) => importerOf(importers, each)), takingBackLost);
 
+  importRowRoutes(api, store, jobs);
   implement(api, imports, {
     list: ({ scope, query }) => listImports(scope, query),
 
@@ -86,16 +89,16 @@ export function importRoutes(
         orThrow(await takeUpload(scope, file_path), noUpload);
         const file = { file_path: key, file_name, file_size: converted?.size ?? size };
         const id = await insertImport(scope, { kind, ...file, ...table });
-        return orThrow(await findImport(scope, id), missing);
+        return orThrow(await findImport(scope, id), missingImport);
       });
       if (converted) await store.remove(file_path);
       return made;
     }),
 
-    get: async ({ scope, params }) => orThrow(await findImport(scope, params.id), missing),
+    get: async ({ scope, params }) => orThrow(await findImport(scope, params.id), missingImport),
 
     map: async ({ scope, params: { id }, body }) => {
-      const found = orThrow(await lockImport(scope, id), missing);
+      const found = orThrow(await lockImport(scope, id), missingImport);
       if (found.state !== 'MAPPING' && found.state !== 'CHECKED') throw conflict(stateSentence(found));
       const columns = mapped(found, body.columns);
       await moveImport(scope, id, found.state, {
@@ -107,18 +110,18 @@ export function importRoutes(
         duplicate_rows: 0,
       });
       await jobs.enqueue(scope, checkKind, { import_id: id });
-      return orThrow(await findImport(scope, id), missing);
+      return orThrow(await findImport(scope, id), missingImport);
     },
 
     findings: async ({ scope, params, query }) => {
-      orThrow(await findImport(scope, params.id), missing);
+      orThrow(await findImport(scope, params.id), missingImport);
       return listFindings(scope, params.id, query);
     },
 
     exportFindings: withTransactions(({ transaction, params }) => findingsFile(transaction, params.id)),
 
     run: async ({ scope, params: { id }, body }) => {
-      const found = orThrow(await lockImport(scope, id), missing);
+      const found = orThrow(await lockImport(scope, id), missingImport);
       if (found.state !== 'CHECKED') throw conflict(stateSentence(found));
       const { duplicates, errors = 'REFUSE' } = body;
       if (found.wrong_rows > 0) {
@@ -133,23 +136,23 @@ export function importRoutes(
       }
       await moveImport(scope, id, 'CHECKED', { state: 'IMPORTING', done: 0, duplicates, errors });
       await jobs.enqueue(scope, runKind, { import_id: id });
-      return orThrow(await findImport(scope, id), missing);
+      return orThrow(await findImport(scope, id), missingImport);
     },
 
     exportSkipped: withTransactions(async ({ transaction, params: { id } }) => {
       const found = await transaction(async (scope) => {
-        const work = orThrow(await findFile(scope, id), missing);
+        const work = orThrow(await findFile(scope, id), missingImport);
         if (work.wrong_rows === 0 || (over.includes(work.state) && !work.has_skipped_rows))
           throw conflict('There are no rows to download: none was skipped, or it was more than a week ago.');
-        return work;
+        return { ...work, corrections: await readCorrections(scope, id) };
       });
       const bytes = await store.read(found.file_path);
       if (!bytes) throw conflict('The file of this import is gone. Upload it again.');
-      return csvFile('skipped-rows', skippedRows(bytes, transaction, found));
+      return csvFile('skipped-rows', skippedRows(bytes, transaction, found, found.corrections));
     }),
 
     records: async ({ scope, params: { id }, query }) => {
-      const found = orThrow(await findImport(scope, id), missing);
+      const found = orThrow(await findImport(scope, id), missingImport);
       const { rows, ...page } = await listImportedRecords(scope, id, query);
       const standings = await importerOf(importers, found).made.standings(
         scope,
@@ -171,43 +174,31 @@ export function importRoutes(
     },
 
     takeBack: async ({ scope, params: { id } }) => {
-      const found = orThrow(await lockImport(scope, id), missing);
+      const found = orThrow(await lockImport(scope, id), missingImport);
       if (found.state !== 'DONE' && found.state !== 'TAKEN_BACK') throw conflict(cannotTakeBack(found));
       if (!(await hasImportedRecords(scope, id)))
         throw conflict('It is not known what this import created, so it cannot be undone.');
       await forgetKept(scope, id);
       await moveImport(scope, id, found.state, { state: 'TAKING_BACK', done: found.taken_back, failure: '' });
       await jobs.enqueue(scope, takeBackKind, { import_id: id });
-      return orThrow(await findImport(scope, id), missing);
+      return orThrow(await findImport(scope, id), missingImport);
     },
 
     cancel: withTransactions(async ({ transaction, params: { id } }) => {
       const filePath = await transaction(async (scope) => {
-        const found = orThrow(await lockImport(scope, id), missing);
+        const found = orThrow(await lockImport(scope, id), missingImport);
         if (over.includes(found.state)) throw conflict(stateSentence(found));
         await moveImport(scope, id, found.state, { state: 'CANCELLED' });
         return found.file_path;
       });
       await store.remove(filePath);
-      return transaction(async (scope) => orThrow(await findImport(scope, id), missing));
+      return transaction(async (scope) => orThrow(await findImport(scope, id), missingImport));
     }),
   });
 }
 
 const unreadable = (sentence: string) => invalid({ file_path: [sentence] });
 
-const sentences: Record<Import['state'], string> = {
-  MAPPING: 'Match the columns to fields first.',
-  CHECKING: 'The rows are still being checked. Try again in a moment.',
-  CHECKED: 'The rows have been checked.',
-  IMPORTING: 'The rows are being imported.',
-  DONE: 'This file has been imported.',
-  TAKING_BACK: 'What was imported is being moved to the trash.',
-  TAKEN_BACK: 'This import was undone. Upload the file again.',
-  CANCELLED: 'This import was cancelled. Upload the file again.',
-  FAILED: 'This import failed. Upload the file again.',
-};
-const stateSentence = ({ state }: Pick<Import, 'state'>) => sentences[state];
 const cannotTakeBack = ({ state }: Pick<Import, 'state'>) =>
   state === 'TAKING_BACK' ? sentences[state] : 'Nothing of this file has been imported.';
 
@@ -268,7 +259,7 @@ function mapped(
 
 async function findingsFile(transaction: RunTransaction, id: string): Promise<FileAnswer> {
   let page = await transaction(async (scope) => {
-    orThrow(await findImport(scope, id), missing);
+    orThrow(await findImport(scope, id), missingImport);
     return listFindings(scope, id, { limit: largestLimit });
   });
   async function* lines() {

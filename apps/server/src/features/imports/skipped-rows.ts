@@ -2,34 +2,28 @@ import type { Readable } from 'node:stream';
 import type { Import, ImportFinding } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
 import type { RunTransaction } from '../../http/transaction.ts';
-import { type Encoding, rowsOf } from '../../platform/import/csv-file.ts';
+import { correctedRows, type FileWriting } from './corrected-rows.ts';
+import type { Corrections } from './corrections.queries.ts';
 import { listFindings } from './imports.queries.ts';
 
 /** Column of the file that says what is wrong; an import of the mended file leaves it out. */
 const reasonColumn = 'What is wrong';
 
 /**
- * The rows of an import's file that have errors: the header and their cells as they are in the file, and what is wrong.
+ * The rows of an import's file that have errors: the header and their cells, corrected, and what is wrong.
  */
 export async function* skippedRows(
   bytes: Readable,
   transaction: RunTransaction,
-  {
-    id,
-    encoding,
-    separator,
-    columns,
-  }: Pick<Import, 'id' | 'columns'> & {
-    encoding: string;
-    separator: string;
-  },
+  { id, encoding, separator, columns }: Pick<Import, 'id' | 'columns'> & FileWriting,
+  corrections: Corrections,
 ): AsyncGenerator<string[]> {
   const wrong = wrongRows(transaction, id);
   const known = columns.findIndex(({ name }) => name === reasonColumn);
   const without = (cells: readonly string[]) => cells.filter((_, index) => index !== known);
   let next = await wrong.next();
   let isHeader = true;
-  for await (const { number, cells } of rowsOf(bytes, { encoding: encoding as Encoding, separator })) {
+  for await (const { number, cells } of correctedRows(bytes, { encoding, separator }, corrections)) {
     if (isHeader) yield [...without(cells), reasonColumn];
     isHeader = false;
     if (next.done) return;

@@ -62,11 +62,11 @@ const numberKey = (number: string) => numberMark + number;
 /** What is said of a matter that is known already, from the firm's records or from a row above. */
 const duplicateOf = {
   local_case_number: {
-    record: 'A matter with this case number is there already.',
+    record: 'A matter with this case number already exists.',
     row: 'A row above has the same case number.',
   },
   title: {
-    record: 'A matter with this title is there already.',
+    record: 'A matter with this title already exists.',
     row: 'A row above has the same title.',
   },
 };

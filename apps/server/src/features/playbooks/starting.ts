@@ -62,7 +62,9 @@ export async function startPlaybook(
   const matter = orThrow(await lockMatter(scope, matterId), noMatter);
   requireNotClosed(matter);
   if (version !== undefined && version !== playbook.version)
-    throw conflict('This playbook was changed meanwhile. Look at what it makes now, and start it then.');
+    throw conflict(
+      'This playbook was changed while you were looking at it. See what it creates now, then start it.',
+    );
   const planned = await planLines(scope, matter, playbook, asked, makers.compute);
   const faulty = planned.filter(({ problem }) => problem !== null);
   if (faulty.length > 0) throw invalid({ lines: faulty.map(({ title, problem }) => `${title}: ${problem}`) });

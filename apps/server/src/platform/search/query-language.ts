@@ -110,7 +110,7 @@ function applyOperator(search: SearchQuery, operator: string, text: string, isEx
   }
   if (operator === 'client') {
     const words = foldedWords(text);
-    if (isExcluded) search.problems.push('A client cannot be excluded, so “-client:” was left out.');
+    if (isExcluded) search.problems.push('A client cannot be excluded, so “-client:” was ignored.');
     else if (words.length > 0) search.client = [...(search.client ?? []), ...words];
     else search.problems.push('There is no name after “client:”.');
     return true;

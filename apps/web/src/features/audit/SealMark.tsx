@@ -9,7 +9,7 @@ async function copy(seal: string) {
     await navigator.clipboard.writeText(seal);
     alertSuccess(t`The seal is copied.`);
   } catch {
-    alertHint(t`This browser does not let the page copy. The seal stands in the exported file too.`);
+    alertHint(t`This browser does not let the page copy. The exported file contains the seal, too.`);
   }
 }
 

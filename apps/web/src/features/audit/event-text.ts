@@ -5,6 +5,11 @@ import {
   auditActionLabels,
   auditedTypeLabels,
 } from '@caseward/contract/audit';
+import {
+  checkStateLabels,
+  conflictDecisionLabels,
+  listOccasionLabels,
+} from '@caseward/contract/conflict-codes';
 import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
 import { inARow, inSentence } from '../../shared/language/language.ts';
@@ -232,13 +237,17 @@ const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
 const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
   typeof value === 'string' && object_label?.includes(value) === true;
 
-const detailsOf = ({ details }: AuditEvent): EventFieldText[] =>
+const detailsOf = ({ details, object_type }: AuditEvent): EventFieldText[] =>
   Object.entries(details ?? {})
-    .filter(([, value]) => !isEmpty(value))
+    .filter(([name, value]) => !isEmpty(value) && !isPartialDigest(name, value))
     .map(([name, value]) => ({
-      name: capitalized(fieldName(name)),
+      name: capitalized(name === 'names' && object_type === 'conflict_check' ? t`names` : fieldName(name)),
       value: detailInWords(name, String(value)),
     }));
+
+/** The digests of a report's parts say nothing to people; that of the whole, and of a file, can be compared. */
+const isPartialDigest = (name: string, value: unknown) =>
+  !['report_hash', 'sha256'].includes(name) && /^[0-9a-f]{64}$/.test(String(value));
 
 /** Values of details that are codes. */
 const detailWords: Readonly<Record<string, string>> = {
@@ -246,7 +255,16 @@ const detailWords: Readonly<Record<string, string>> = {
   INDEXING: t`retried`,
 };
 
+/** The labels of codes in details, by detail. */
+const detailCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  outcome: checkStateLabels,
+  decision: conflictDecisionLabels,
+  occasion: listOccasionLabels,
+};
+
 const detailInWords = (name: string, value: string): string =>
-  name === 'fields' ? value.split(', ').map(fieldName).join(', ') : (detailWords[value] ?? value);
+  name === 'fields'
+    ? value.split(', ').map(fieldName).join(', ')
+    : (detailCodes[name]?.[value] ?? detailWords[value] ?? value);
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -44,9 +44,9 @@ export function CalendarDays({ view, day, title, span, here, calendar, onAdd }: 
           onAdd={onAdd}
         />
       ) : (
-        <DayList days={days} today={today} here={here} empty={t`Nothing stands on these days.`} />
+        <DayList days={days} today={today} here={here} empty={t`Nothing is scheduled on these days.`} />
       )}
-      {isGrid && isEmpty && <Text c="dimmed">{t`Nothing stands on these days.`}</Text>}
+      {isGrid && isEmpty && <Text c="dimmed">{t`Nothing is scheduled on these days.`}</Text>}
       {not_covered.length > 0 && (
         <Text size="sm" c="dimmed">
           {t`Holidays are not known for all of these days: ${not_covered.join(', ')}.`}

@@ -28,7 +28,7 @@ export function DueTable({ due, here }: { due: readonly DueLine[]; here: string 
   return (
     <Panel title={t`Due or taking place on this day`}>
       {due.length === 0 ? (
-        <Text c="dimmed">{t`Nothing stands on this day.`}</Text>
+        <Text c="dimmed">{t`Nothing is scheduled on this day.`}</Text>
       ) : (
         <div className={classes.frame}>
           <table className={classes.table}>
@@ -117,7 +117,9 @@ function Line({ line, here }: { line: DayLine; here: string }) {
   const { at, what, type, record, matter, earlier_day, day, by, words, document } = line;
   return (
     <tr>
-      <td data-header={t`Time`}>{formatShortTime(at, here)}</td>
+      <td data-header={t`Time`} className={classes.oneLine}>
+        {formatShortTime(at, here)}
+      </td>
       <td data-header={t`What`}>{dayActLabels[what]}</td>
       <td className={classes.name}>
         {record.deleted ? (
@@ -132,9 +134,12 @@ function Line({ line, here }: { line: DayLine; here: string }) {
         </span>
       </td>
       <td data-header={earlier_day || day ? t`Day` : undefined}>
-        {earlier_day && <s>{formatDay(earlier_day)}</s>} {day && formatDay(day)}
+        {earlier_day && <s className={classes.oneLine}>{formatDay(earlier_day)}</s>}{' '}
+        {day && <span className={classes.oneLine}>{formatDay(day)}</span>}
       </td>
-      <td data-header={t`By`}>{personInWords(by)}</td>
+      <td data-header={t`By`} className={classes.oneLine}>
+        {personInWords(by)}
+      </td>
       <td data-header={t`Reason or evidence`}>{[words, document].filter(Boolean).join(' · ')}</td>
     </tr>
   );

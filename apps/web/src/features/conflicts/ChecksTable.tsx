@@ -35,7 +35,7 @@ const columns = (timeZone: string): Column<ConflictCheckSummary>[] => [
   { header: t`Hits`, cell: ({ hits }) => figure(hits) },
   { header: t`Undecided`, cell: ({ undecided }) => figure(undecided) },
   { header: t`Checked by`, cell: ({ created_by }) => <MadeBy by={created_by} /> },
-  { header: t`Checked`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+  { header: t`Checked`, cell: ({ created_at }) => formatMinute(created_at, timeZone), oneLine: true },
 ];
 
 /** Conflict checks, newest first. */

@@ -1,6 +1,8 @@
 import type { Distinction } from '@caseward/contract/contact-distinctions';
 import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
 import { RemoveButton } from '../../shared/dialogs/RemoveButton.tsx';
 import { Entries, Entry, EntryFact } from '../../shared/layout/Entries.tsx';
@@ -22,15 +24,22 @@ import { useMayTakeBack } from './may-decide.ts';
 /** Contacts that somebody has said are not this one: conflict checks fold them. Nothing where there are none. */
 export function ToldApart({ contactId }: { contactId: string }) {
   const { data, isPending } = useQuery(distinctionsQuery(contactId));
+  // Once shown, it stays when the last one goes: the focus is on its heading.
+  const [wasShown, setShown] = useState(false);
+  if (data?.length && !wasShown) setShown(true);
   if (isPending) return <Undecided />;
-  if (!data?.length) return null;
+  if (!data?.length && !wasShown) return null;
   return (
     <Panel title={t`Told apart from`}>
-      <Entries label={t`Told apart from`}>
-        {data.map((each) => (
-          <Other key={each.id} of={contactId} other={each} />
-        ))}
-      </Entries>
+      {data?.length ? (
+        <Entries label={t`Told apart from`}>
+          {data.map((each) => (
+            <Other key={each.id} of={contactId} other={each} />
+          ))}
+        </Entries>
+      ) : (
+        <Text c="dimmed">{t`Nobody is told apart from this contact any more.`}</Text>
+      )}
     </Panel>
   );
 }

@@ -49,7 +49,7 @@ export const NameRows = ({ of, ...props }: NameRowsProps) => (
   <FieldRows
     {...props}
     name="add_names"
-    one={t`other name`}
+    one={t({ message: 'other name', context: 'to add' })}
     empty={{ kind: of === 'COMPANY' ? 'TRADING' : 'ALIAS', name: '' }}
     most={mostContactNames}
   >

@@ -108,7 +108,7 @@ export function LikelyDuplicates({ contact, otherNames = [], onChoose, own }: Li
       {data.length > 0 && (
         <Alert color="yellow" role="presentation">
           <Text size="sm" fw={600}>
-            {own ? t`This contact may be there twice` : t`This contact may be there already`}
+            {own ? t`This contact may exist twice` : t`This contact may already exist`}
           </Text>
           <List size="sm" className={classes.found}>
             {data.map(({ contact: each, reasons }) => (

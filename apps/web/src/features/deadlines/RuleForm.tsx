@@ -59,7 +59,7 @@ export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps)
         data={packs.map(groupOf)}
         value={question.rule || null}
         error={form.errors['question.rule']}
-        nothingFoundMessage={t`No rule matches.`}
+        nothingFoundMessage={t`No rules match.`}
         onChange={(chosen) => {
           ask({
             rule: chosen ?? '',

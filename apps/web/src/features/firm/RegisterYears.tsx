@@ -36,7 +36,7 @@ export const RegisterYears = ({ form, settings }: RegisterYearsProps) => (
       {t`How long names are kept for conflict checks`}
     </Text>
     <Text size="xs" c="dimmed">
-      {t`Counted from the day on which a name came into the register, or a check was closed. What is older is removed for good each night. Reports of checks of a matter keep what they found.`}
+      {t`Counted from the day on which a name came into the register, or a check was closed. What is older is permanently deleted each night. Reports of checks of a matter keep what they found.`}
     </Text>
     {(Object.keys(fields) as Field[]).map((field) => {
       const years = form.values[field] ?? null;

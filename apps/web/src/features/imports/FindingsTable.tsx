@@ -1,9 +1,9 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { type Import, type ImportField, type ImportFinding, importFields } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { figure } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -11,6 +11,7 @@ import { ServerText } from '../../shared/language/ServerText.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { Segments } from '../../shared/tools/Segments.tsx';
+import { FixRowDialog } from './FixRowDialog.tsx';
 import { findingsQuery, saveFindings } from './imports.api.ts';
 import classes from './quoted.module.css';
 import { TableSection } from './TableSection.tsx';
@@ -49,6 +50,20 @@ export function FindingsTable({ found }: { found: Import }) {
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => findingColumns(found), [found]);
+  const [fixing, setFixing] = useState<number>();
+  const actions = useCallback(
+    ({ row }: ImportFinding) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t`Fix row ${figure(row)}`}
+        onClick={() => setFixing(row)}
+      >
+        {t`Fix`}
+      </Button>
+    ),
+    [],
+  );
   return (
     <TableSection
       title={t`Check results`}
@@ -81,7 +96,16 @@ export function FindingsTable({ found }: { found: Import }) {
         rows={rows}
         loading={t`Loading what was found...`}
         empty={t`Nothing was found.`}
+        actions={actions}
       />
+      {fixing !== undefined && (
+        <FixRowDialog
+          found={found}
+          row={fixing}
+          findings={rows.data?.filter(({ row }) => row === fixing) ?? []}
+          onClose={() => setFixing(undefined)}
+        />
+      )}
     </TableSection>
   );
 }

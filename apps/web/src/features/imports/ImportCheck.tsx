@@ -40,8 +40,8 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
         {wrong_rows > 0 && (
           <Alert color="red" role="presentation">
             {count > 0
-              ? t`Rows with errors are skipped: you can download them afterwards, each with what is wrong, fix them and import them again. Or fix them first and upload the file again.`
-              : t`No row can be imported as it is. Fix these rows and upload the file again.`}{' '}
+              ? t`Fix rows with errors below, and they are imported too. Those that stay wrong are skipped: you can download them afterwards, each with what is wrong with it.`
+              : t`No row can be imported as it is. Fix these rows below, or upload the file again.`}{' '}
             {t`If a column was taken for something else, change the columns.`}
           </Alert>
         )}

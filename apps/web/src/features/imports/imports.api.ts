@@ -1,3 +1,4 @@
+import { importRows, type RowCorrection } from '@caseward/contract/import-rows';
 import {
   type DuplicateChoice,
   type ErrorChoice,
@@ -23,6 +24,12 @@ export const createImport = (body: ImportInput, idempotency_key: string, signal:
   call(imports.create, { body, idempotency_key, signal });
 /** Sets the fields of the columns, and starts the check. */
 export const mapImport = (id: string, body: ImportMapping) => call(imports.map, { params: { id }, body });
+/** A row of its file, as it will be imported. */
+export const importRowQuery = (id: string, row: number) =>
+  answerQuery(importRows.get, { params: { id }, query: { row: String(row) } });
+/** Corrects a row, and starts the check again. */
+export const correctRow = (id: string, body: RowCorrection) =>
+  call(importRows.correct, { params: { id }, body });
 /** Imports the rows. */
 export const runImport = (id: string, body: { duplicates: DuplicateChoice; errors: ErrorChoice }) =>
   call(imports.run, { params: { id }, body });

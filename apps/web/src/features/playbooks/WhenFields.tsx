@@ -52,7 +52,7 @@ export function WhenFields(props: LineFieldsProps) {
           searchable
           data={rulesOf(packs)}
           value={line.rule || null}
-          nothingFoundMessage={t`No rule matches.`}
+          nothingFoundMessage={t`No rules match.`}
           onChange={(rule) => set({ rule: rule ?? '' })}
           {...bound('rule')}
         />

@@ -55,12 +55,15 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
       showTask(cache, task);
       if (isMissing(error)) {
         agedByTask(cache, task);
-        return alertWarning(t`“${task.title}” no longer exists.`, t`It was deleted meanwhile.`);
+        return alertWarning(
+          t`“${task.title}” no longer exists.`,
+          t`It was deleted while you were editing it.`,
+        );
       }
       if (!(error instanceof ApiError && error.is('precondition-failed')))
         return alertFailure(t`Failed to update task.`, error);
       alertWarning(
-        t`${error.changedBy ?? t`Someone else`} changed “${task.title}” meanwhile.`,
+        t`${error.changedBy ?? t`Someone else`} changed “${task.title}” while you were editing it.`,
         t`Your change is not saved. The task is shown as it is now.`,
       );
       const present = await getTask(task.id).catch(() => undefined);

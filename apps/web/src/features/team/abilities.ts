@@ -16,6 +16,7 @@ import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
 import { firmLogos } from '@caseward/contract/firm-logos';
 import { holds } from '@caseward/contract/holds';
+import { importRows } from '@caseward/contract/import-rows';
 import { imports } from '@caseward/contract/imports';
 import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
@@ -198,6 +199,8 @@ export const abilities: readonly Ability[] = [
       imports.create,
       imports.get,
       imports.map,
+      importRows.get,
+      importRows.correct,
       imports.findings,
       imports.exportFindings,
       imports.run,

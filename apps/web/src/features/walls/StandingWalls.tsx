@@ -23,7 +23,7 @@ export function StandingWalls({ standing: { count, walls } }: { standing: Standi
   return (
     <Panel title={t`Active restrictions`}>
       <Text>
-        {count === 0 && t`Access to no matter is restricted.`}
+        {count === 0 && t`No matter has restricted access.`}
         {count === 1 && t`Access to 1 matter is restricted.`}
         {count > 1 && t`Access to ${count} matters is restricted.`}
       </Text>

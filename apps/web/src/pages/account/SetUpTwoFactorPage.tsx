@@ -12,7 +12,7 @@ export function SetUpTwoFactorPage() {
       <Paper withBorder p="md">
         <Stack>
           <Text>
-            {t`${tenant?.name ?? ''} requires a second step at sign-in: a code from an app on your phone. Set it up now, then go on with your work. It takes two minutes.`}
+            {t`${tenant?.name ?? ''} requires a second step at sign-in: a code from an app on your phone. Set it up now, then continue your work. It takes two minutes.`}
           </Text>
           <TwoFactorSetUp onDone={session.refresh} />
         </Stack>

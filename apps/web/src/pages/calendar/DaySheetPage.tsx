@@ -12,9 +12,11 @@ import { everybodyOptions } from '../../features/team/team.api.ts';
 import { figure } from '../../shared/counts.ts';
 import { today as todayIn } from '../../shared/dates.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { PrintWhole } from '../../shared/layout/PrintWhole.tsx';
 import { Signatures } from '../../shared/layout/Signatures.tsx';
 import type { Texts } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
@@ -28,7 +30,7 @@ export function DaySheetPage() {
   const navigate = route.useNavigate();
   const query = readDaySheetAddress(route.useSearch());
   const day = query.day ?? todayIn(here);
-  const { data: sheet, error } = useQuery(daySheetQuery(query));
+  const { data: sheet, error, refetch } = useQuery(daySheetQuery(query));
   const download = useMutation({
     mutationFn: () => downloadDaySheet(query, day),
     onError: (failure) => alertFailure(t`Failed to export the day sheet.`, failure),
@@ -46,9 +48,7 @@ export function DaySheetPage() {
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
             {t`Export as CSV`}
           </Button>
-          <Button variant="default" onClick={() => window.print()}>
-            {t`Print`}
-          </Button>
+          <PrintWhole />
         </>
       }
     >
@@ -61,7 +61,7 @@ export function DaySheetPage() {
       />
       {!sheet ? (
         error ? (
-          <Alert color="red">{t`Could not load the day sheet.`}</Alert>
+          <LoadError text={t`Could not load the day sheet.`} retry={refetch} />
         ) : (
           <Loading text={t`Loading day sheet...`} lines={8} />
         )

@@ -13,10 +13,10 @@ import {
   type TimelineFilters,
   timelineParameters,
 } from '../../features/timeline/timeline-filters.ts';
-import { afterPaint } from '../../shared/after-paint.ts';
 import { isMissing } from '../../shared/api/api-error.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { printWhole } from '../../shared/layout/whole-on-paper.ts';
 import { paths } from '../../shared/paths.ts';
 
 const route = getRouteApi('/shell/matters/$matterId/timeline');
@@ -51,7 +51,7 @@ export function MatterTimelinePage() {
     while (read.hasNextPage && !read.isError && (read.data?.length ?? 0) < mostPrinted)
       read = await read.fetchNextPage();
     setPreparing(false);
-    afterPaint(() => window.print());
+    await printWhole();
   };
   return (
     <Page

@@ -59,7 +59,7 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
       state: {
         username: credentials.username,
         told: joins
-          ? t`You have joined ${firm_name}. Sign in to go on.`
+          ? t`You have joined ${firm_name}. Sign in to continue.`
           : t`Your new password is saved. Sign in with it.`,
       },
     });

@@ -62,6 +62,9 @@ export class ApiError extends Error {
 /** Whether a call failed because the record does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Whether a call was refused because of what is stored now. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.is('conflict');
+
 /** The error for a call without an answer. */
 export const unreachable = () =>
   new ApiError(t`The server cannot be reached. Check your connection and try again.`, 0);

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type Ref, useRef } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import type { CacheEffects } from '../api/cache-effects.ts';
-import { alertUndoable } from '../feedback/alerts.ts';
+import { alertHint, alertUndoable } from '../feedback/alerts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
@@ -20,7 +21,9 @@ export interface DeleteButtonProps {
   /** Where to go once deleted; nowhere for a row of a list. */
   onDeleted?: () => unknown;
   /** Names the record where several can be deleted: then the button is an icon. */
-  record?: string;
+  record?: string | undefined;
+  /** Why it cannot be deleted now: the button stays, and says so. */
+  refusal?: string | undefined;
 }
 
 interface DeleteFaceProps {
@@ -33,8 +36,8 @@ interface DeleteFaceProps {
   onClick: () => unknown;
 }
 
-/** The button that deletes, as it looks beside a title and in a row. */
-export const DeleteFace = ({ record, ...shared }: DeleteFaceProps) =>
+/** As it looks beside a title and in a row. */
+const DeleteFace = ({ record, ...shared }: DeleteFaceProps) =>
   record === undefined ? (
     <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
       {t`Delete`}
@@ -47,7 +50,7 @@ export const DeleteFace = ({ record, ...shared }: DeleteFaceProps) =>
 
 /** Moves a record into the trash, after asking, and offers to take that back. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { question, id, remove, effects, failure, onDeleted, record } = props;
+  const { question, id, remove, effects, failure, onDeleted, record, refusal } = props;
   const button = useRef<HTMLButtonElement>(null);
   const { start, isPending } = useConfirmedAction({
     question: { question, yes: t`Delete` },
@@ -65,6 +68,17 @@ export function DeleteButton(props: DeleteButtonProps) {
       button.current?.closest('section')?.querySelector('h2')?.focus();
       return onDeleted?.();
     },
+    // It was disabled while it worked, and lost the focus.
+    onFailed: () => afterPaint(() => button.current?.focus()),
   });
-  return <DeleteFace record={record} ref={button} loading={isPending} onClick={start} />;
+  const action = refusal
+    ? // Not `disabled`: it can be reached by keyboard and touch, to be told the reason.
+      ({
+        'aria-disabled': true,
+        'data-disabled': true,
+        title: refusal,
+        onClick: () => alertHint(refusal),
+      } as const)
+    : { onClick: start };
+  return <DeleteFace record={record} ref={button} loading={isPending} {...action} />;
 }

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isConflict } from '../api/api-error.ts';
 import type { CacheEffects } from '../api/cache-effects.ts';
 import { alertFailure, dismissAlert } from '../feedback/alerts.ts';
 import { confirm, type Question } from './confirm.ts';
@@ -13,21 +14,31 @@ export interface ConfirmedAction<Result> {
   /** What the alert says when it could not be done. */
   failure: string;
   onDone?: ((result: Result) => unknown) | undefined;
+  onFailed?: (() => unknown) | undefined;
 }
 
-/** Does something after asking; what goes wrong is said in an alert. */
+/**
+ * Does something after asking; what goes wrong is said in an alert. Where it conflicts with what was changed since, such
+ * as a hold that was placed, everything shown is read again.
+ */
 export function useConfirmedAction<Result>({
   question,
   act,
   effects,
   failure,
   onDone,
+  onFailed,
 }: ConfirmedAction<Result>) {
+  const cache = useQueryClient();
   const mutation = useMutation({
     mutationFn: act,
     meta: { effects },
     onSuccess: onDone,
-    onError: (error) => alertFailure(failure, error),
+    onError: (error) => {
+      alertFailure(failure, error);
+      if (isConflict(error)) void cache.invalidateQueries();
+      onFailed?.();
+    },
   });
   const start = async () => {
     if (question && !(await confirm(question))) return;

@@ -1,7 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
+import { useAwaitedOnPaper } from '../layout/whole-on-paper.ts';
 
 /** Says what is being loaded, above a sketch of it that keeps the page from jumping. */
 export function Loading({ text, lines = 5 }: { text: string; lines?: number }) {
+  useAwaitedOnPaper();
   return (
     <Stack gap="sm" data-sketch>
       <Text role="status" c="dimmed" size="sm">

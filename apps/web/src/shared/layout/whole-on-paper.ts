@@ -1,30 +1,83 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { afterPaint } from '../after-paint.ts';
+import { confirm } from '../dialogs/confirm.ts';
 
-type Load = () => Promise<unknown>;
+type Load = () => unknown;
 
-/** What loads the parts of the page that are not loaded whole. */
-const missing = new Set<Load>();
+/** A part of the page that is not loaded whole. */
+interface Part {
+  load: Load;
+  hasFailed: boolean;
+}
 
-/** Has what is missing of a part of the page loaded before the page is printed; undefined: nothing is. */
-export function useMissingOnPaper(load: Load | undefined): void {
+const missing = new Set<Part>();
+
+/** The parts that are loading; each ends when it is shown. */
+const loading = new Set<Promise<void>>();
+
+/** How long printing waits for what is loading, in milliseconds. */
+const longestWait = 15_000;
+
+/**
+ * Has what is missing of a part of the page loaded before the page is printed; undefined: nothing is.
+ * @param hasFailed whether it could not be loaded: while that stays so, one is asked before printing
+ */
+export function useMissingOnPaper(load: Load | undefined, hasFailed = false): void {
   useEffect(() => {
     if (!load) return;
-    missing.add(load);
+    const part = { load, hasFailed };
+    missing.add(part);
     return () => {
-      missing.delete(load);
+      missing.delete(part);
     };
   });
 }
 
+/** Has printing wait until the caller is no longer shown. */
+export function useAwaitedOnPaper(): void {
+  useEffect(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    loading.add(promise);
+    return () => {
+      loading.delete(promise);
+      resolve();
+    };
+  }, []);
+}
+
+const painted = () => new Promise<void>((done) => afterPaint(done));
+
+/** Until nothing is loading: what comes may have parts of its own. */
+async function allShown(): Promise<void> {
+  while (loading.size > 0) {
+    await Promise.all(loading);
+    await painted();
+  }
+}
+
+/** Loads what is missing. @returns whether all of it came */
+async function loadMissing(): Promise<boolean> {
+  await painted();
+  await Promise.race([allShown(), new Promise((late) => setTimeout(late, longestWait))]);
+  await Promise.allSettled([...missing].map(({ load }) => load()));
+  await painted();
+  return loading.size === 0 && ![...missing].some(({ hasFailed }) => hasFailed);
+}
+
 let isLoading = false;
 
-/** Prints the page once all its parts are loaded; once, however often it is asked for until then. */
+/**
+ * Prints the page once all its parts are loaded; once, however often it is asked for until then. Asks first where a
+ * part could not be loaded.
+ */
 export async function printWhole(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
   try {
-    await Promise.all([...missing].map((load) => load()));
+    const isWhole = await loadMissing();
+    const question = t`A part of this page could not be loaded and will be missing from the printout.`;
+    if (!isWhole && !(await confirm({ question, yes: t`Print anyway`, harmless: true }))) return;
   } finally {
     isLoading = false;
   }
@@ -36,7 +89,7 @@ export function usePrintKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
-      if (!isPrint || missing.size === 0) return;
+      if (!isPrint || missing.size + loading.size === 0) return;
       event.preventDefault();
       void printWhole();
     };

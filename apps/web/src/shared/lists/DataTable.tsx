@@ -119,7 +119,8 @@ interface HeadingProps<Row> {
 /** A column's heading. Clicking a sortable one sorts by it, and again reverses the order. */
 function Heading<Row>({ column: { header, ordering: name }, ordering }: HeadingProps<Row>) {
   const sort = sortOf(ordering, name);
-  if (!ordering || !name || !sort) return header;
+  // An element, which a phone can hide.
+  if (!ordering || !name || !sort) return <span>{header}</span>;
   const Arrow = sort === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <button

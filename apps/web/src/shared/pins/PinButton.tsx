@@ -20,7 +20,7 @@ export function PinButton({ matter: { id, title }, look }: PinButtonProps) {
       className={classes.pin}
       aria-pressed={isPinned}
       aria-label={t`Pin ${title}`}
-      title={isPinned ? t`Pinned: it stands in the navigation` : t`Pin: keep it in the navigation`}
+      title={isPinned ? t`Pinned: shown in the navigation` : t`Pin: keep it in the navigation`}
       data-look={look}
       data-screen-only
       onClick={() => setPinned(pin, !isPinned)}
