@@ -36,6 +36,7 @@ import { holdRoutes } from './features/holds/holds.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { mailNotifications } from './features/inbox/mail-notifications.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
@@ -87,6 +88,7 @@ import { runBackfill } from './platform/backfills/backfill.ts';
 import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
 import { derivedKey } from './platform/derived-keys.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
+import { Live, type LiveSettings, runLive } from './platform/live/live.ts';
 import { accountLetters } from './platform/mail/account-letters.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { runNextDates } from './platform/matters/next-dates.ts';
@@ -135,6 +137,8 @@ export interface Services
   reminds?: boolean | undefined;
   /** False: no replay is computed; for tests that compare the whole database. */
   replays?: boolean | undefined;
+  /** How this process hears of changes. */
+  live: LiveSettings;
   /** Left out, the limits of the product. */
   limits?: LimitSettings | undefined;
   /** The largest document that may be uploaded, in bytes. */
@@ -212,7 +216,10 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   const pools = { requests: pool, jobs: jobsPool, exports: exportPool };
   const { probePool: figuresPool } = services;
   const measured = { ...services, pools, figuresPool, readiness, sealer, storeCounts };
-  observe(app, services.metrics, measured, services.measures);
+  const live = new Live(services.live, jobsPool, app.log, connectionLimits.total);
+  live.tellOf(pool, jobsPool, exportPool);
+  const { measures = [] } = services;
+  observe(app, services.metrics, measured, [...measures, ...live.measures]);
 
   await app.register(cookie);
   await app.register(cors, {
@@ -280,6 +287,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   searchRoutes(api, searchableTypes(records));
   importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter, registerImporter]);
   exportRoutes(api, { pool: exportPool, lists: exportedLists(records) });
+  liveRoutes(api, live);
   auditRoutes(api, records);
   if (services.store.routes)
     await app.register(services.store.routes(documentRights(api, quota), recordFaultyDownloads(pool)));
@@ -290,6 +298,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   runNextDates(jobs);
   if (services.mailer) mailNotifications(jobs, { ...services, mailer: services.mailer }, app.log);
   if (services.seals !== false) runSealing(app, jobs, sealer);
+  runLive(app, live);
   runJobs(app, jobs);
   settleOnClose(app, backgroundTasks);
 

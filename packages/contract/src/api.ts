@@ -26,6 +26,7 @@ import { holds } from './holds.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
+import { live } from './live.ts';
 import { matterConflicts } from './matter-conflicts.ts';
 import { matterPlaybooks } from './matter-playbooks.ts';
 import { matterTimeline } from './matter-timeline.ts';
@@ -111,5 +112,6 @@ export const api = {
   search,
   notices: notifications,
   inbox,
+  live,
   audit,
 };

@@ -57,6 +57,8 @@ export interface Endpoint<
   readonly takesIdempotencyKey: boolean;
   /** The answer is a file in one of these formats, streamed. */
   readonly file: readonly FileFormat[] | undefined;
+  /** The answer is a stream of server-sent events without an end, each with one `response` as its data. */
+  readonly stream: boolean;
   /**
    * May also be called by an address that another call signed: a browser that saves a file sends no Authorization
    * header. The token in the address replaces the caller's session.
@@ -74,11 +76,12 @@ export interface Endpoint<
 }
 
 /** The types of an endpoint that decide its handler's input and answer. */
-interface Kind<Method, Versioned, Keyed, Files> {
+interface Kind<Method, Versioned, Keyed, Files, Streamed> {
   readonly method: Method;
   readonly versioned: Versioned;
   readonly takesIdempotencyKey: Keyed;
   readonly file: Files;
+  readonly stream: Streamed;
 }
 
 /** A named set of endpoints: one resource of the API. */
@@ -100,6 +103,7 @@ export function endpoint<
   Versioned extends boolean = false,
   Keyed extends boolean = false,
   const Files extends readonly FileFormat[] | undefined = undefined,
+  Streamed extends boolean = false,
 >(declared: {
   method: Method;
   path: string;
@@ -115,11 +119,12 @@ export function endpoint<
   versioned?: Versioned;
   takesIdempotencyKey?: Keyed;
   file?: Files;
+  stream?: Streamed;
   signedAddress?: boolean;
   limited?: LimitedWork;
   signedInOnly?: boolean;
   refuses?: readonly ProblemCode[];
-}): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files> {
+}): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files, Streamed> {
   return {
     params: undefined,
     query: undefined,
@@ -131,10 +136,11 @@ export function endpoint<
     versioned: false,
     takesIdempotencyKey: false,
     file: undefined,
+    stream: false,
     signedAddress: false,
     limited: undefined,
     signedInOnly: false,
     refuses: [],
     ...declared,
-  } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files>;
+  } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files, Streamed>;
 }

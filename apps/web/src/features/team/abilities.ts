@@ -19,6 +19,7 @@ import { holds } from '@caseward/contract/holds';
 import { imports } from '@caseward/contract/imports';
 import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
+import { live } from '@caseward/contract/live';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import { matterPlaybooks } from '@caseward/contract/matter-playbooks';
 import { matterTimeline } from '@caseward/contract/matter-timeline';
@@ -97,6 +98,7 @@ export const abilities: readonly Ability[] = [
       inbox.readAll,
       inbox.choices,
       inbox.choose,
+      live.stream,
     ],
   },
   {
