@@ -8,7 +8,7 @@ import { rowOf, section, store } from '../screens.ts';
 
 /** Opens a page, and waits until it hears of changes. */
 async function listenOn(page: Page, path: string): Promise<void> {
-  const opened = page.waitForResponse(({ url }) => url().endsWith(live.stream.path));
+  const opened = page.waitForResponse((response) => response.url().endsWith(live.stream.path));
   await page.goto(path);
   expect((await opened).status()).toBe(200);
 }
@@ -18,11 +18,11 @@ test('a task that somebody else adds appears on the matter that two people have 
   firm,
   api,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const { STAFF: other } = firm.people;
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  const elsewhere = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await store(elsewhere, { access: other.access, refresh: other.refresh });
   await listenOn(page, `/matters/${id}`);
   await listenOn(elsewhere, `/matters/${id}`);
