@@ -6,6 +6,8 @@ import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { rowOf, section, store } from '../screens.ts';
 
+test.use({ live: true });
+
 /** Opens a page, and waits until it hears of changes. */
 async function listenOn(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse((response) => response.url().endsWith(live.stream.path));

@@ -33,7 +33,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
  * What a message is for: the stream has begun; records changed; or anything may have changed, because there was too
  * much of it or because messages may be missing.
  */
-export const liveTopics = ['READY', 'CHANGES', 'RESYNC'] as const;
+const liveTopics = ['READY', 'CHANGES', 'RESYNC'] as const;
 
 /** The data of one event of the stream. */
 export const LiveMessage = z.object({

@@ -40,7 +40,7 @@ export async function sendNotifications(
 }
 
 /** What is told of what is heard. */
-export interface Listener {
+interface Listener {
   heard(text: string): void;
   /** The connection is there: what was sent before was missed. */
   restored(): void;
