@@ -8,10 +8,8 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { conflictRoutes } from './features/conflicts/conflict-checks.routes.ts';
+import { runConflictWork } from './features/conflicts/conflict-work.ts';
 import { registerImporter } from './features/conflicts/register-import.ts';
-import { runRetention } from './features/conflicts/retention.ts';
-import { tellOfUnansweredQuestions } from './features/conflicts/unanswered-questions.ts';
-import { runConflictWatch } from './features/conflicts/watch.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
@@ -88,7 +86,7 @@ import { runBackfill } from './platform/backfills/backfill.ts';
 import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
 import { derivedKey } from './platform/derived-keys.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
-import { Live, type LiveSettings, runLive } from './platform/live/live.ts';
+import { type LiveSettings, openLive } from './platform/live/live.ts';
 import { accountLetters } from './platform/mail/account-letters.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { runNextDates } from './platform/matters/next-dates.ts';
@@ -213,13 +211,8 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   answerTraces(app);
   const isClosing = drainOnClose(app, connectionLimits);
   const { pool, jobsPool, exportPool } = services;
-  const pools = { requests: pool, jobs: jobsPool, exports: exportPool };
-  const { probePool: figuresPool } = services;
-  const measured = { ...services, pools, figuresPool, readiness, sealer, storeCounts };
-  const live = new Live(services.live, jobsPool, app.log, connectionLimits.total);
-  live.tellOf(pool, jobsPool, exportPool);
-  const { measures = [] } = services;
-  observe(app, services.metrics, measured, [...measures, ...live.measures]);
+  const live = openLive(app, services, connectionLimits.total);
+  observe(app, services, { readiness, sealer, storeCounts }, live.measures);
 
   await app.register(cookie);
   await app.register(cors, {
@@ -273,9 +266,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   runSearchUpkeep(jobs);
   runBackfill(jobs, searchBackfill);
   runBackfill(jobs, namesBackfill);
-  if (services.watches !== false) runConflictWatch(jobs);
-  tellOfUnansweredQuestions(jobs);
-  runRetention(jobs);
+  runConflictWork(jobs, services.watches !== false);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, quota, askForText);
   trashRoutes(api, records);
@@ -298,7 +289,6 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   runNextDates(jobs);
   if (services.mailer) mailNotifications(jobs, { ...services, mailer: services.mailer }, app.log);
   if (services.seals !== false) runSealing(app, jobs, sealer);
-  runLive(app, live);
   runJobs(app, jobs);
   settleOnClose(app, backgroundTasks);
 

@@ -144,9 +144,26 @@ export class Live {
   }
 }
 
-/** Runs live updates while the server runs. */
-export function runLive(app: FastifyInstance, live: Live): void {
+/**
+ * Opens live updates of what is recorded through these pools; they run while the server does.
+ * @param connections that this process serves at the most
+ */
+export function openLive(
+  app: FastifyInstance,
+  { live: settings, pool, jobsPool, exportPool }: Opening,
+  connections: number,
+): Live {
+  const live = new Live(settings, jobsPool, app.log, connections);
+  live.tellOf(pool, jobsPool, exportPool);
   app.addHook('onListen', async () => live.start());
   app.addHook('preClose', async () => live.endStreams());
   app.addHook('onClose', () => live.stop());
+  return live;
+}
+
+interface Opening {
+  live: LiveSettings;
+  pool: Pool;
+  jobsPool: Pool;
+  exportPool: Pool;
 }

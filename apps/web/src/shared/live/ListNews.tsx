@@ -18,7 +18,7 @@ export function ListNews({ name }: { name: string }) {
     void cache.invalidateQueries({ predicate: ({ queryKey }) => listOfScreen(queryKey) === name });
   };
   return (
-    <Button size="compact-sm" variant="light" onClick={show} aria-live="polite">
+    <Button size="compact-sm" variant="light" mr="xs" onClick={show} aria-live="polite">
       {!isExact ? t`Something new` : count === 1 ? t`1 new` : t`${figure(count)} new`}
     </Button>
   );

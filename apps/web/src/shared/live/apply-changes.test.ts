@@ -1,3 +1,4 @@
+import type { LiveMessage } from '@caseward/contract/live';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -8,8 +9,10 @@ import { applyChanges } from './apply-changes.ts';
 import { anything, listNews, recordNews } from './news.ts';
 
 const change = { kind: 'task', id: 't1', matter: 'm1', by: 'p1', own: false } as const;
-const told = (more: { own?: boolean } = {}) =>
-  ({ topic: 'CHANGES', changes: [{ ...change, ...more }] }) as const;
+const told = (more: { own?: boolean } = {}): LiveMessage => ({
+  topic: 'CHANGES',
+  changes: [{ ...change, ...more }],
+});
 
 let cache: QueryClient;
 let applying: ReturnType<typeof applyChanges>;
