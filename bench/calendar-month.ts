@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { withoutStream } from '../e2e/streams.ts';
 import { findBrowser } from '../setup/browser.ts';
 import { drawReference, follow } from './arrivals.ts';
 import { median } from './load.ts';
@@ -27,6 +28,7 @@ export async function drawMonth(
   const browser = await chromium.launch({ executablePath, args });
   try {
     const page = await browser.newPage({ viewport: { width: 1350, height: 940 } });
+    await withoutStream(page.context());
     await page.goto(`${url}/caseward.svg`);
     await page.evaluate(({ access, refresh }) => {
       localStorage.setItem('access_token', access);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
+import { withoutStream } from '../e2e/streams.ts';
 import { findBrowser } from '../setup/browser.ts';
 import { type Click, clickThrough } from './clicks.ts';
 import type { BenchFirm } from './firms.ts';
@@ -39,6 +40,7 @@ export async function measureWeb(bench: Bench): Promise<WebFigures> {
     viewport: { width: 1350, height: 940 },
     args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
+  await withoutStream(context);
   try {
     const pages: PageFigures[] = [];
     pages.push(await figuresOf(context, product.url, '/login', port));

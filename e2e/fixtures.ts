@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { type Firm, foundFirm, type Reply, type Sent } from '../apps/server/src/testing/firm.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { type Installation, reachInstallation } from './installation.ts';
+import { withoutStream } from './streams.ts';
 import { Wire } from './wire.ts';
 
 async function bodyOf<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
@@ -23,6 +24,9 @@ export type Api = ReturnType<typeof apiOf>;
 interface Journey {
   /** The person whom the browser's pages are signed in as; null: signed out. */
   role: Role | null;
+  /** The browser's pages hear of what others change. */
+  live: boolean;
+  stream: undefined;
   /** The firm's name. */
   firmName: string;
   /** A firm of the test's own, with one person of each role. */
@@ -55,6 +59,14 @@ export const test = base.extend<Journey, { installation: Installation }>({
     { scope: 'worker' },
   ],
   role: ['ADMIN', { option: true }],
+  live: [false, { option: true }],
+  stream: [
+    async ({ context, live }, use) => {
+      if (!live) await withoutStream(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   firmName: ['Hale & Partners', { option: true }],
   baseURL: ({ installation }, use) => use(installation.url),
   firm: async ({ installation, firmName }, use) => use(await foundFirm(installation, firmName)),

@@ -10,6 +10,7 @@ import { expectNoViolations } from '../accessibility.ts';
 import { dayOfFirm } from '../firm-days.ts';
 import { type Api, expect, test } from '../fixtures.ts';
 import { rowOf, select, store } from '../screens.ts';
+import { withoutStream } from '../streams.ts';
 
 /*
  * The whole way of a deadline in one go: each role on screens of its own, the lawyer on a phone.
@@ -30,7 +31,9 @@ const lastDay = async (api: Api, court: string, trigger: Day): Promise<Day> =>
   (await api(deadlinePreview.preview, { body: { rule, trigger, court } })).due?.on ?? '';
 
 async function screenOf(browser: Browser, person: Person, baseURL: string, viewport = laptop): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, viewport })).newPage();
+  const context = await browser.newContext({ baseURL, viewport });
+  await withoutStream(context);
+  const page = await context.newPage();
   await store(page, { access: person.access, refresh: person.refresh });
   return page;
 }

@@ -8,10 +8,8 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { conflictRoutes } from './features/conflicts/conflict-checks.routes.ts';
+import { runConflictWork } from './features/conflicts/conflict-work.ts';
 import { registerImporter } from './features/conflicts/register-import.ts';
-import { runRetention } from './features/conflicts/retention.ts';
-import { tellOfUnansweredQuestions } from './features/conflicts/unanswered-questions.ts';
-import { runConflictWatch } from './features/conflicts/watch.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
@@ -36,6 +34,7 @@ import { holdRoutes } from './features/holds/holds.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { mailNotifications } from './features/inbox/mail-notifications.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
@@ -87,6 +86,7 @@ import { runBackfill } from './platform/backfills/backfill.ts';
 import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
 import { derivedKey } from './platform/derived-keys.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
+import { type LiveSettings, openLive } from './platform/live/live.ts';
 import { accountLetters } from './platform/mail/account-letters.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { runNextDates } from './platform/matters/next-dates.ts';
@@ -135,6 +135,8 @@ export interface Services
   reminds?: boolean | undefined;
   /** False: no replay is computed; for tests that compare the whole database. */
   replays?: boolean | undefined;
+  /** How this process hears of changes. */
+  live: LiveSettings;
   /** Left out, the limits of the product. */
   limits?: LimitSettings | undefined;
   /** The largest document that may be uploaded, in bytes. */
@@ -210,10 +212,8 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   traces.answerIn(app);
   const isClosing = drainOnClose(app, connectionLimits);
   const { pool, jobsPool, exportPool } = services;
-  const pools = { requests: pool, jobs: jobsPool, exports: exportPool };
-  const { probePool: figuresPool } = services;
-  const measured = { ...services, pools, figuresPool, readiness, sealer, storeCounts };
-  observe(app, services.metrics, measured, services.measures);
+  const live = openLive(app, services, connectionLimits.total);
+  observe(app, services, { readiness, sealer, storeCounts }, live.measures);
 
   await app.register(cookie);
   await app.register(cors, {
@@ -267,9 +267,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   runSearchUpkeep(jobs);
   runBackfill(jobs, searchBackfill);
   runBackfill(jobs, namesBackfill);
-  if (services.watches !== false) runConflictWatch(jobs);
-  tellOfUnansweredQuestions(jobs);
-  runRetention(jobs);
+  runConflictWork(jobs, services.watches !== false);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, quota, askForText);
   trashRoutes(api, records);
@@ -281,6 +279,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   searchRoutes(api, searchableTypes(records));
   importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter, registerImporter]);
   exportRoutes(api, { pool: exportPool, lists: exportedLists(records) });
+  liveRoutes(api, live);
   auditRoutes(api, records);
   if (services.store.routes)
     await app.register(services.store.routes(documentRights(api, quota), recordFaultyDownloads(pool)));

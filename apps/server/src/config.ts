@@ -48,6 +48,8 @@ export interface Config {
   databaseUrl?: string;
   /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
   databaseOwnerUrl?: string;
+  /** Address of `caseward_app` past a pooler, for hearing of changes; none: that of `databaseUrl`. */
+  databaseDirectUrl?: string;
   /** None: documents are kept on the disk. */
   s3?: BucketSettings;
   maxUploadBytes: number;
@@ -148,6 +150,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
   S3_ENDPOINT: text
@@ -196,6 +199,7 @@ const needs: [keyof Environment, keyof Environment][] = [
   ['METRICS_HOST', 'METRICS_PORT'],
   ['METRICS_TOKEN', 'METRICS_PORT'],
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ...backupNeeds,
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
@@ -232,6 +236,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     metrics: metricsOf(settings),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     s3: bucketOf(settings),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
     storageQuota: settings.STORAGE_QUOTA_GB && settings.STORAGE_QUOTA_GB * 1e9,

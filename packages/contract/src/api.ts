@@ -27,6 +27,7 @@ import { importRows } from './import-rows.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
+import { live } from './live.ts';
 import { matterConflicts } from './matter-conflicts.ts';
 import { matterPlaybooks } from './matter-playbooks.ts';
 import { matterTimeline } from './matter-timeline.ts';
@@ -113,5 +114,6 @@ export const api = {
   search,
   notices: notifications,
   inbox,
+  live,
   audit,
 };

@@ -59,6 +59,8 @@ export interface Endpoint<
   readonly about: RecordType | undefined;
   /** The answer is a file in one of these formats, streamed. */
   readonly file: readonly FileFormat[] | undefined;
+  /** The answer is a stream of server-sent events without an end, each with one `response` as its data. */
+  readonly stream: boolean;
   /**
    * May also be called by an address that another call signed: a browser that saves a file sends no Authorization
    * header. The token in the address replaces the caller's session.
@@ -76,11 +78,12 @@ export interface Endpoint<
 }
 
 /** The types of an endpoint that decide its handler's input and answer. */
-interface Kind<Method, Versioned, Keyed, Files> {
+interface Kind<Method, Versioned, Keyed, Files, Streamed> {
   readonly method: Method;
   readonly versioned: Versioned;
   readonly takesIdempotencyKey: Keyed;
   readonly file: Files;
+  readonly stream: Streamed;
 }
 
 /** A named set of endpoints: one resource of the API. */
@@ -102,6 +105,7 @@ export function endpoint<
   Versioned extends boolean = false,
   Keyed extends boolean = false,
   const Files extends readonly FileFormat[] | undefined = undefined,
+  Streamed extends boolean = false,
 >(declared: {
   method: Method;
   path: string;
@@ -118,11 +122,12 @@ export function endpoint<
   takesIdempotencyKey?: Keyed;
   about?: RecordType;
   file?: Files;
+  stream?: Streamed;
   signedAddress?: boolean;
   limited?: LimitedWork;
   signedInOnly?: boolean;
   refuses?: readonly ProblemCode[];
-}): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files> {
+}): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files, Streamed> {
   return {
     params: undefined,
     query: undefined,
@@ -135,10 +140,11 @@ export function endpoint<
     takesIdempotencyKey: false,
     about: undefined,
     file: undefined,
+    stream: false,
     signedAddress: false,
     limited: undefined,
     signedInOnly: false,
     refuses: [],
     ...declared,
-  } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files>;
+  } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files, Streamed>;
 }

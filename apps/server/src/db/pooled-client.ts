@@ -3,6 +3,9 @@ import { Client } from 'pg';
 /** How long a connection may take to say goodbye, in milliseconds. */
 const farewellMs = 2_000;
 
+/** How long a connection is idle before TCP asks whether the other side is still there, in milliseconds. */
+export const keepAliveDelayMs = 10_000;
+
 /**
  * A connection that always ends. To say goodbye it waits for the other side, which never answers where packets are
  * dropped; the pool would keep its place, and closing the pool would wait for it.

@@ -1,5 +1,5 @@
 import { Pool, types } from 'pg';
-import { PooledClient } from './pooled-client.ts';
+import { keepAliveDelayMs, PooledClient } from './pooled-client.ts';
 
 const moment = types.builtins.TIMESTAMPTZ;
 const bigint = types.builtins.INT8;
@@ -32,9 +32,6 @@ export interface PoolTimeouts {
   answerMs: number;
 }
 const usualTimeouts: PoolTimeouts = { connectMs: 10_000, answerMs: 40_000 };
-
-/** How long a connection is idle before TCP asks whether the other side is still there, in milliseconds. */
-const keepAliveDelayMs = 10_000;
 
 /**
  * Opens a pool of pipelined connections. Where packets are dropped, neither side learns that a connection is dead:

@@ -24,6 +24,7 @@ import { entityTag, type IfMatch, ifMatch, takesIfMatch } from './preconditions.
 import { type OnRefusedCall, reportRefusedCall } from './refused-calls.ts';
 import { schemaOf } from './route-schema.ts';
 import { sessionCheck } from './session-check.queries.ts';
+import { type StreamAnswer, sendStream } from './stream-answer.ts';
 import { noteTokenUse, tokenCheck } from './token-check.queries.ts';
 import { requireTokenMay, type TokenState } from './token-rules.ts';
 import type { RunTransaction } from './transaction.ts';
@@ -97,7 +98,11 @@ export type TransactionsCall<E extends Endpoint> = ClosedCall<E> & {
       }
     : unknown);
 
-type Answer<E extends Endpoint> = E['file'] extends readonly FileFormat[] ? FileAnswer : AnswerOf<E>;
+type Answer<E extends Endpoint> = E['file'] extends readonly FileFormat[]
+  ? FileAnswer
+  : E['stream'] extends true
+    ? StreamAnswer
+    : AnswerOf<E>;
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.core.$ZodType
   ? E['paged'] extends true
@@ -276,6 +281,7 @@ const featureOf = ({ path }: Endpoint) => path.split('/')[3];
 function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(successStatus(endpoint));
   if (endpoint.file) return sendFile(reply, answer as FileAnswer);
+  if (endpoint.stream) return sendStream(reply, answer as StreamAnswer);
   if (!endpoint.response) return reply.send();
   if (endpoint.versioned) reply.header('etag', entityTag(answer as { version: number }));
   if (!endpoint.paged) return reply.send(answer);

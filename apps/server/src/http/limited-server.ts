@@ -9,6 +9,7 @@ import {
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { endSlowReaders } from './slow-readers.ts';
+import { isStream } from './stream-answer.ts';
 
 interface Connection {
   /** Whose it is; undefined for a trusted proxy, whose connections are many clients'. */
@@ -95,17 +96,23 @@ class Connections {
     own?.add(socket);
   }
 
-  /** Ends the connection that has kept us waiting longest. */
+  /** Ends the connection that has kept us waiting longest; where there is none, the oldest stream. */
   #makeRoom(among: Iterable<Socket>): boolean {
+    let stream: Socket | undefined;
     for (const socket of among) {
       const exchange = this.#all.get(socket)?.exchange;
-      if (exchange && (exchange.request.complete || !bodyTimers.has(exchange.request))) continue;
-      socket.destroy();
-      // Its 'close' comes later, and others may be admitted before.
-      this.#forget(socket);
-      return true;
+      if (exchange && isStream(exchange.response)) stream ??= socket;
+      else if (!exchange || (!exchange.request.complete && bodyTimers.has(exchange.request)))
+        return this.#end(socket);
     }
-    return false;
+    return stream !== undefined && this.#end(stream);
+  }
+
+  #end(socket: Socket): true {
+    socket.destroy();
+    // Its 'close' comes later, and others may be admitted before.
+    this.#forget(socket);
+    return true;
   }
 
   #forget(socket: Socket): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A number that is read when somebody asks. */
@@ -57,14 +57,21 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     help: 'Requests whose answer did not arrive whole.',
     registers: [registry],
   });
-  app.addHook('onRequest', async () => inFlight.inc());
+  // How long a stream is open says nothing of how long anybody waits.
+  const isOfStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.stream === true;
+  app.addHook('onRequest', async (request) => {
+    if (!isOfStream(request)) inFlight.inc();
+  });
   app.addHook('onResponse', async (request, reply) => {
+    if (isOfStream(request)) return;
     inFlight.dec();
     const route = request.routeOptions.url ?? 'none';
     const status = `${Math.trunc(reply.statusCode / 100)}xx`;
     duration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
   });
-  app.addHook('onRequestAbort', async (_request) => broken.inc());
+  app.addHook('onRequestAbort', async (request) => {
+    if (!isOfStream(request)) broken.inc();
+  });
 }
 
 /** Of Node's, numbers that fall but are named as if they only grew; each has its parts under a better name. */

@@ -5,7 +5,10 @@ import { IfMatchHeader, takesIfMatch } from './preconditions.ts';
 
 /** What Fastify validates and serialises of an endpoint. */
 export function schemaOf(endpoint: Endpoint) {
-  const answer = endpoint.response && (endpoint.paged ? z.array(endpoint.response) : endpoint.response);
+  const answer =
+    !endpoint.stream &&
+    endpoint.response &&
+    (endpoint.paged ? z.array(endpoint.response) : endpoint.response);
   const headers = headersOf(endpoint);
   return {
     ...(endpoint.params && { params: endpoint.params }),

@@ -113,6 +113,7 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
       jobsPool,
       exportPool,
       probePool,
+      live: { directUrl: config.databaseDirectUrl ?? database.appUrl },
       dataFolder: config.dataFolder,
       publicUrl: config.publicUrl,
       accessTokens: new AccessTokens(secrets.accessTokenKey),

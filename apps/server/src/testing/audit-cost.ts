@@ -63,6 +63,7 @@ async function serveBoth({ appUrl, ownerUrl, folder }: Addresses) {
       jobsPool: openPool(appUrl, failed, 3),
       exportPool: openPool(appUrl, failed, 2),
       probePool: openPool(appUrl, failed, 2),
+      live: { directUrl: appUrl },
       dataFolder: folder,
       publicUrl,
       accessTokens,

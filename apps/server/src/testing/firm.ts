@@ -82,12 +82,22 @@ export async function callEndpoint<E extends Endpoint>(
     body: sent.body === undefined ? null : JSON.stringify(sent.body),
     signal: sent.signal ?? null,
   });
-  const text = await response.text();
+  const text = endpoint.stream && response.ok ? await firstOf(response) : await response.text();
   return {
     status: response.status,
     headers: response.headers,
     body: (endpoint.file && response.ok ? text : text ? JSON.parse(text) : undefined) as Output<E>,
   };
+}
+
+/** The data of the first event of a stream, which is then left. */
+async function firstOf({ body }: Response): Promise<string> {
+  let text = '';
+  for await (const chunk of body ?? []) {
+    text += Buffer.from(chunk).toString();
+    if (text.includes('\n\n')) break;
+  }
+  return /^data: (.*)$/m.exec(text)?.[1] ?? '';
 }
 
 /** A server in which a firm can be founded. */

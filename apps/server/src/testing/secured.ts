@@ -28,7 +28,12 @@ export async function ask(url: string, { path, method = 'GET', headers = {}, bod
   sent.on('error', () => {});
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+  const { statusCode: status = 0, headers: answered } = response;
+  if (answered['content-type']?.startsWith('text/event-stream')) {
+    sent.destroy();
+    return { status, headers: answered, body: '' };
+  }
+  return { status, headers: answered, body: await text(response) };
 }
 
 /** The policy of answers that are no pages. */

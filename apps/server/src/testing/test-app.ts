@@ -56,6 +56,8 @@ export interface TestAppOptions {
   metrics?: Services['metrics'];
   /** Left out, the product's. */
   connectionLimits?: Services['connectionLimits'];
+  /** Left out, the product's, on the database itself. */
+  live?: Partial<Services['live']>;
   mailer?: Services['mailer'];
   logger?: Services['logger'];
   web?: Services['web'];
@@ -114,6 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobsPool,
     exportPool,
     probePool,
+    live: { directUrl: database.appUrl, ...options.live },
     readinessPace: options.readinessPace,
     dataFolder: folder,
     publicUrl,

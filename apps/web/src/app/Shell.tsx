@@ -52,6 +52,23 @@ export function Shell() {
   useEffect(() => {
     if (person) void readLastViews(person);
   }, [person]);
+  const mayListen = person && !mustSetUpTwoFactor(state) ? person : undefined;
+  useEffect(() => {
+    if (!mayListen) return;
+    let end = () => {};
+    const callOff = afterPaint(() => {
+      const load = import('../shared/live/follow-live.ts');
+      load.then(({ followLive }) => {
+        if (!isOver) end = followLive(queryClient, mayListen);
+      }, console.error);
+    });
+    let isOver = false;
+    return () => {
+      isOver = true;
+      callOff();
+      end();
+    };
+  }, [mayListen]);
   useEffect(
     () => () => {
       queryClient.clear();

@@ -87,7 +87,8 @@ describe('the calls', () => {
     const nameless = everyEndpoint.flatMap(({ name, endpoint }) => {
       const operation =
         document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
-      const answer = operation?.responses[successStatus(endpoint)]?.content?.['application/json']?.schema;
+      const type = endpoint.stream ? 'text/event-stream' : 'application/json';
+      const answer = operation?.responses[successStatus(endpoint)]?.content?.[type]?.schema;
       const named = answer && ('items' in answer ? (answer.items as typeof answer) : answer);
       return endpoint.response && !named?.$ref ? [name] : [];
     });

@@ -44,7 +44,7 @@ const securityOf = ({ access, signedInOnly }: Endpoint): object[] =>
   access === 'public' ? [] : [{ session: [] }, ...(signedInOnly ? [] : [{ personalToken: [] }])];
 
 function successOf(endpoint: Endpoint, schemas: NamedSchemas, otherwise: string): JsonSchema {
-  const { file, response, paged } = endpoint;
+  const { file, stream, response, paged } = endpoint;
   if (file) {
     const formats = file.map((format) => [
       fileTypes[format],
@@ -53,6 +53,11 @@ function successOf(endpoint: Endpoint, schemas: NamedSchemas, otherwise: string)
     return { description: 'A file', content: Object.fromEntries(formats) };
   }
   if (!response) return { description: 'Done', type: 'null' };
+  if (stream)
+    return {
+      description: 'Server-sent events until the session ends; the data of each is one message',
+      content: { 'text/event-stream': { schema: schemas.refer(response, 'output', otherwise) } },
+    };
   const headers = { ...(endpoint.versioned && versionHeaders), ...(paged && pageHeaders) };
   return {
     description: endpoint.creates ? 'Created' : paged ? 'A page of the list' : 'The answer',

@@ -1,5 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import { watchAtEnd } from '../conflicts/watch-due.ts';
+import { tellOfEvents } from '../live/telling.ts';
 import { alignAtEnd } from '../matters/sorted-names.ts';
 import { indexNamesAtEnd } from '../names/indexing.ts';
 import { indexAtEnd } from '../search/indexing.ts';
@@ -57,6 +58,7 @@ export async function record(scope: Scope, event: NewAuditEvent): Promise<void> 
   alignAtEnd(scope, [event]);
   indexNamesAtEnd(scope, [event]);
   watchAtEnd(scope, [event]);
+  tellOfEvents(scope, [event]);
   const { objectType, objectId, ownDetails: details } = event;
   const events: NewAuditEvent[] = [event];
   if (details) events.push({ action: 'OWN_DETAILS', objectType, objectId, forActor: true, details });
@@ -73,6 +75,7 @@ export async function recordAll(
   alignAtEnd(scope, events);
   indexNamesAtEnd(scope, events);
   watchAtEnd(scope, events);
+  tellOfEvents(scope, events);
   await announced(scope, () => insertEvents(scope, events));
 }
 

@@ -1,4 +1,5 @@
 import type { Scope } from '../../db/scope.ts';
+import { tellOfNotifications } from '../live/telling.ts';
 import type { News } from './news.ts';
 import { insertNotifications, trimNotifications } from './notify.queries.ts';
 
@@ -25,4 +26,5 @@ export const notifyOneself = (scope: Scope, news: News): Promise<void> => tell(s
 async function tell(scope: Scope, users: readonly string[], news: News): Promise<void> {
   await insertNotifications(scope, users, news);
   await trimNotifications(scope, users);
+  tellOfNotifications(scope, users);
 }

@@ -20,6 +20,7 @@ import { importRows } from '@caseward/contract/import-rows';
 import { imports } from '@caseward/contract/imports';
 import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
+import { live } from '@caseward/contract/live';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import { matterPlaybooks } from '@caseward/contract/matter-playbooks';
 import { matterTimeline } from '@caseward/contract/matter-timeline';
@@ -98,6 +99,7 @@ export const abilities: readonly Ability[] = [
       inbox.readAll,
       inbox.choices,
       inbox.choose,
+      live.stream,
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
 import { figure } from '../../shared/counts.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -64,6 +64,11 @@ interface ListPageProps<Row> {
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
   nameOf: (row: Row) => string;
 }
+
+// Waits for a change anyway.
+const ListNews = lazy(async () => ({
+  default: (await import('../../shared/live/ListNews.tsx')).ListNews,
+}));
 
 const nobody: never[] = [];
 /** Not a fieldset: most of what it groups are buttons. */
@@ -166,6 +171,9 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
               t`Preparing ${figure(count)} to print...`
             ) : (
               <>
+                <Suspense>
+                  <ListNews name={list.list} />
+                </Suspense>
                 <span>{totalText ?? '\u00a0'}</span>
                 {orderText && <span> · {orderText}</span>}
               </>

@@ -123,10 +123,10 @@ export async function callLast<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint that answers a file, which the caller reads.
+ * Calls an endpoint that answers a file or a stream, which the caller reads.
  * @throws ApiError when the answer is not a success, or none came.
  */
-export const callForFile = <E extends Endpoint & { file: object }>(
+export const callForFile = <E extends Endpoint & ({ file: object } | { stream: true })>(
   endpoint: E,
   sending: Sending<E>,
 ): Promise<Response> => respond(endpoint, sending);

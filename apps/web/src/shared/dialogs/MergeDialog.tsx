@@ -9,7 +9,7 @@ import { Dialog } from './Dialog.tsx';
 type Side = 'mine' | 'theirs';
 
 /** Shows what somebody else has saved beside what was typed, to keep or take over field by field. */
-export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
+export function MergeDialog({ who, fields, taken, onlyShows, answer }: MergeConflict) {
   const [sides, setSides] = useState<Record<string, Side>>({});
   const sideOf = (field: string): Side => sides[field] ?? 'mine';
   const theirs = fields.map(({ field }) => field).filter((field) => sideOf(field) === 'theirs');
@@ -44,7 +44,7 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
           <Text size="sm">{t`Changed by them alone, and kept: ${taken.join(', ')}.`}</Text>
         )}
         <FormFooter
-          submitLabel={t`Save`}
+          submitLabel={onlyShows ? t`Use in the form` : t`Save`}
           isSaving={false}
           onCancel={() => answer(null)}
           cancelLabel={t`Back to the form`}

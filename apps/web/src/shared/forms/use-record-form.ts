@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { CacheEffects } from '../api/cache-effects.ts';
 import type { Writing } from '../api/call.ts';
 import { useFormDraft } from '../drafts/use-form-draft.ts';
+import { useNewer } from '../live/use-newer.ts';
 import type { Filled } from '../merging/filled.ts';
 import type { Fields } from '../merging/three-ways.ts';
 import type { FieldLabels } from '../merging/use-conflict-question.ts';
@@ -12,7 +13,8 @@ import type { Option } from './option-source.ts';
 import { useIdempotentSave } from './use-idempotent-save.ts';
 import { useSaving } from './use-saving-form.ts';
 
-interface RecordForm<Values extends Fields, Saved extends { version: number }> extends FieldLabels<Values> {
+interface RecordForm<Values extends Fields, Saved extends { version: number; id?: string }>
+  extends FieldLabels<Values> {
   /** Tells the form from all others of the same person: its draft is kept under this name. */
   name: string;
   /** The contract's body: the rules the fields are held to before anything is sent. */
@@ -40,7 +42,7 @@ interface RecordForm<Values extends Fields, Saved extends { version: number }> e
  * A form that makes or changes a record, and loses nothing typed: not to a closed tab (draft autosave), not to a lost
  * answer (idempotency), not to another person who saved meanwhile (optimistic locking, merge on conflict).
  */
-export function useRecordForm<Values extends Fields, Saved extends { version: number }>(
+export function useRecordForm<Values extends Fields, Saved extends { version: number; id?: string }>(
   options: RecordForm<Values, Saved>,
 ) {
   const {
@@ -70,6 +72,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     ...(codes && { codes }),
     ...(textsOf && { textsOf }),
   });
+  const newer = useNewer(stored && reload ? stored.id : undefined, merging.takeOver);
   const { attempt, send, settle } = useIdempotentSave(options.save);
   const draft = useFormDraft({ name, form, first, base: merging.base, attempt, names, learn });
 
@@ -106,6 +109,9 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     /** Lets go of what was typed, for a form that is closed while its page stays. */
     giveUp: draft.giveUp,
     /** What the form says around its fields. */
-    frame: { submit: saving.submit, restored: draft.restored, discard, dispute: merging.dispute },
+    frame: {
+      ...{ submit: saving.submit, restored: draft.restored, discard, dispute: merging.dispute },
+      newer: newer && { ...newer, isDirty: form.isDirty() },
+    },
   };
 }

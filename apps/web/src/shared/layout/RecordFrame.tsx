@@ -1,9 +1,11 @@
 import { Stack } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Draft } from '../drafts/drafts.ts';
+import type { RecordNewsProps } from '../live/RecordNews.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
 
 const DraftNotice = lazy(async () => ({ default: (await import('../forms/DraftNotice.tsx')).DraftNotice }));
+const RecordNews = lazy(async () => ({ default: (await import('../live/RecordNews.tsx')).RecordNews }));
 const MergeDialog = lazy(async () => ({ default: (await import('../dialogs/MergeDialog.tsx')).MergeDialog }));
 
 interface RecordFrameProps {
@@ -14,6 +16,8 @@ interface RecordFrameProps {
   discard: () => void;
   /** A merge conflict to resolve before saving, if any. */
   dispute: MergeConflict | null;
+  /** Somebody else has just changed the record. */
+  newer?: RecordNewsProps | null;
   children: ReactNode;
 }
 
@@ -25,7 +29,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /** Frame around a record's form: shows the draft notice and the merge dialog. */
-export function RecordFrame({ submit, restored, discard, dispute, children }: RecordFrameProps) {
+export function RecordFrame({ submit, restored, discard, dispute, newer, children }: RecordFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const discardAndGoOn = () => {
     discard();
@@ -39,6 +43,11 @@ export function RecordFrame({ submit, restored, discard, dispute, children }: Re
           {restored && (
             <Suspense>
               <DraftNotice written_at={restored.written_at} onDiscard={discardAndGoOn} />
+            </Suspense>
+          )}
+          {newer && (
+            <Suspense>
+              <RecordNews {...newer} />
             </Suspense>
           )}
           {children}

@@ -34,7 +34,7 @@ export interface Merged<Values extends Fields, Saved> {
 }
 
 /** Name of an unknown other editor. */
-const someone = t`Someone else`;
+export const someone = t`Someone else`;
 
 const undecided = (who: string) =>
   new ApiError(

@@ -11,6 +11,8 @@ export interface MergeConflict {
   fields: readonly { field: string; label: string; mine: string; theirs: string }[];
   /** Labels of the fields that only the other side changed. */
   taken: readonly string[];
+  /** What is decided is only brought into the form, and not saved. */
+  onlyShows?: boolean;
   /** Receives the fields to take from the other side; null: the person goes back to the form. */
   answer: (theirs: readonly string[] | null) => void;
 }
@@ -32,13 +34,20 @@ export function useConflictQuestion<Values extends Fields>({
   textsOf = {},
 }: FieldLabels<Values>) {
   const [dispute, setDispute] = useState<MergeConflict | null>(null);
-  const decide = async (merge: Merge<Values>, theirs: Values, names: readonly Option[], who: string) => {
+  const decide = async (
+    merge: Merge<Values>,
+    theirs: Values,
+    names: readonly Option[],
+    who: string,
+    onlyShows = false,
+  ) => {
     const labels = labelsOf(merge.values);
     const words = (values: Values, field: keyof Values) =>
       textsOf[field]?.(values[field]) ?? describeValue(values[field], codes[field], names);
     const { promise, resolve } = Promise.withResolvers<readonly string[] | null>();
     setDispute({
       who,
+      onlyShows,
       fields: merge.disputed.map((field) => ({
         field,
         label: labels[field],

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { alertSuccess } from '../feedback/alerts.ts';
 import type { Option } from '../forms/option-source.ts';
 import type { Filled } from './filled.ts';
-import { saveMerging } from './save-merging.ts';
-import type { Fields } from './three-ways.ts';
+import { saveMerging, someone } from './save-merging.ts';
+import { type Fields, mergeThreeWays } from './three-ways.ts';
 import { type FieldLabels, useConflictQuestion } from './use-conflict-question.ts';
 
 interface MergingForm<Values extends Fields, Saved> extends FieldLabels<Values> {
@@ -43,6 +43,13 @@ export function useMergeOnConflict<Values extends Fields, Saved>(merging: Mergin
     return read.success ? { ...typed, ...(read.data as Partial<Values>) } : typed;
   };
 
+  const rebase = (to: Filled<Values>, values: Values) => {
+    known.current = to;
+    base.current = to;
+    form.resetDirty(to.values);
+    form.setValues(values);
+  };
+
   return {
     known,
     base,
@@ -65,12 +72,7 @@ export function useMergeOnConflict<Values extends Fields, Saved>(merging: Mergin
           learn(theirNames);
           return decide(merge, filledFrom(saved).values, [...theirNames, ...names], who);
         },
-        rebase: (to, values) => {
-          known.current = to;
-          base.current = to;
-          form.resetDirty(to.values);
-          form.setValues(values);
-        },
+        rebase,
       });
       if (merged.taken.size > 0) {
         const labels = labelsOf(merged.values);
@@ -80,6 +82,21 @@ export function useMergeOnConflict<Values extends Fields, Saved>(merging: Mergin
         );
       }
       return merged;
+    },
+    /** Brings what is stored now into the form, beside what was typed, and saves nothing. */
+    takeOver: async (): Promise<void> => {
+      if (!reload) return;
+      const stored = await reload();
+      const theirs = filledFrom(stored);
+      if (theirs.version === base.current.version) return;
+      const merge = mergeThreeWays(base.current.values, theirs.values, tidy(form.getValues()));
+      const theirNames = namesOf(stored);
+      learn(theirNames);
+      const decided =
+        merge.disputed.length === 0
+          ? merge.values
+          : await decide(merge, theirs.values, [...theirNames, ...names], someone, true);
+      if (decided) rebase(theirs, decided);
     },
     /** The form shows this record from now on. */
     startFrom: (stored: Filled<Values>) => {

@@ -1,0 +1,113 @@
+import { type LiveKind, liveKinds } from '@caseward/contract/live';
+import * as z from 'zod';
+import { longestNotification } from '../../db/listening.ts';
+
+/** The channel of PostgreSQL on which processes tell one another. */
+export const liveChannel = 'caseward_live';
+
+/** A change, as it is known where it is recorded. */
+export interface Change {
+  kind: LiveKind;
+  id: string;
+  matter: string | null;
+  by: string | null;
+  /** The session it was done in; null where the product did it itself. */
+  session: string | null;
+  /** It says anew who sees the matter. */
+  isWall: boolean;
+}
+
+/** Whom something is told of a firm; null: everybody. */
+export interface Circle {
+  tenantId: string;
+  visibleTo: readonly string[] | null;
+}
+
+/** What processes tell one another. */
+export type Message = Circle &
+  (
+    | { topic: 'changes'; changes: Change[] }
+    /** So much changed that it is not told one by one. */
+    | { topic: 'all' }
+    /** Sessions of these people may have ended. */
+    | { topic: 'sessions' }
+  );
+
+/** Most changes that are told one by one of a circle at a time. */
+const mostChanges = 100;
+
+/** People of one notification: 39 bytes each, beside a change. */
+const mostPeople = 180;
+
+/** On the wire: `f` is the firm, `to` whom it is told, `c` changes as lists of their fields, and what else it is. */
+const Written = z.object({
+  f: z.uuid(),
+  to: z.array(z.uuid()).nullable(),
+  what: z.enum(['changes', 'all', 'sessions']),
+  c: z.array(
+    z.tuple([
+      z.enum(liveKinds),
+      z.uuid(),
+      z.uuid().nullable(),
+      z.uuid().nullable(),
+      z.uuid().nullable(),
+      z.boolean(),
+    ]),
+  ),
+});
+
+const written = ({ tenantId: f, visibleTo: to }: Circle, what: Message['topic'], changes: Change[]) =>
+  JSON.stringify({
+    f,
+    to: to && [...to],
+    what,
+    c: changes.map(({ kind, id, matter, by, session, isWall }) => [kind, id, matter, by, session, isWall]),
+  } satisfies z.input<typeof Written>);
+
+/** Writes a message as notifications that are short enough. Too many changes become one word: look at everything. */
+export function notificationsOf(message: Message): string[] {
+  const circles = partsOf(message);
+  if (message.topic !== 'changes' || message.changes.length > mostChanges) {
+    const topic = message.topic === 'changes' ? 'all' : message.topic;
+    return circles.map((circle) => written(circle, topic, []));
+  }
+  return circles.flatMap((circle) => inPieces(circle, message.changes));
+}
+
+/** The circle in parts whose people fit into a notification each. */
+function partsOf({ tenantId, visibleTo }: Circle): Circle[] {
+  if (!visibleTo) return [{ tenantId, visibleTo }];
+  const count = Math.ceil(visibleTo.length / mostPeople);
+  return Array.from({ length: count }, (_, part) => ({
+    tenantId,
+    visibleTo: visibleTo.slice(part * mostPeople, (part + 1) * mostPeople),
+  }));
+}
+
+/** Halves the changes until each piece is short enough; one change always is. */
+function inPieces(circle: Circle, changes: Change[]): string[] {
+  const text = written(circle, 'changes', changes);
+  if (Buffer.byteLength(text) <= longestNotification || changes.length === 1) return [text];
+  const middle = Math.ceil(changes.length / 2);
+  return [...inPieces(circle, changes.slice(0, middle)), ...inPieces(circle, changes.slice(middle))];
+}
+
+/** Reads a notification; undefined where another version wrote it, or nobody of us. */
+export function readMessage(text: string): Message | undefined {
+  const { data } = Written.safeParse(parsed(text));
+  if (!data) return undefined;
+  const { f: tenantId, to: visibleTo, what: topic } = data;
+  if (topic !== 'changes') return { tenantId, visibleTo, topic };
+  const changes = data.c.map(([kind, id, matter, by, session, isWall]) => ({
+    ...{ kind, id, matter, by, session, isWall },
+  }));
+  return { tenantId, visibleTo, topic, changes };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
