@@ -1,4 +1,5 @@
 import type { DeadlineKind } from '@caseward/contract/deadline-terms';
+import type { Library } from '@caseward/deadlines/library';
 import { daysBetween, type Reminded, remindedOn } from './reminder-days.ts';
 
 /** A deadline as it comes into a digest. */
@@ -47,11 +48,15 @@ export interface Noted {
 }
 
 /** Makes the digest of a person and day. @param day an open day of the firm */
-export function makeDigest(rows: readonly DigestRow[], day: string): { digest: Digest; noted: Noted[] } {
+export function makeDigest(
+  rows: readonly DigestRow[],
+  day: string,
+  library?: Library,
+): { digest: Digest; noted: Noted[] } {
   const digest: Digest = { OVERDUE: [], TODAY: [], WEEK: [], AHEAD: [], NEW: [], CONFIRM: [], DECIDE: [] };
   const noted: Noted[] = [];
   for (const row of rows) {
-    const { falls, reached } = remindedOn(day, row.due_on, row);
+    const { falls, reached } = remindedOn(day, row.due_on, row, library);
     const left = daysBetween(day, row.due_on);
     const section = sectionOf(row, left, falls || (reached && !row.was_reminded));
     if (section) digest[section].push({ ...row, marks: marksOf(row, section, reached) });

@@ -1,5 +1,5 @@
 import { plusDays, weekdayOf } from '@caseward/deadlines/days';
-import { versionsOf } from '@caseward/deadlines/packs';
+import { type Library, shipped } from '@caseward/deadlines/library';
 
 /** Days before the last one on which people are reminded, where the rule says none. */
 const usualDays = { critical: [30, 14, 7, 3, 1, 0], others: [7, 1, 0] } as const;
@@ -22,13 +22,16 @@ export function nextOpenDay(day: string): string {
 }
 
 /** Days before the last one on which people are reminded: those of the rule, or else of the kind. */
-function reminderDays({ critical, question }: Reminded): readonly number[] {
+function reminderDays({ critical, question }: Reminded, library: Library): readonly number[] {
   const rule = question === null ? undefined : (JSON.parse(question) as { rule?: string }).rule;
-  const own = rule === undefined ? undefined : versionsOf(rule).at(-1)?.remind;
+  const own = rule === undefined ? undefined : latest(rule, library)?.remind;
   const usual = critical ? usualDays.critical : usualDays.others;
   // A critical deadline is not reminded of less than others are.
   return own ? [...new Set([...own, ...(critical ? usual : [])])] : usual;
 }
+
+const latest = (rule: string, library: Library) =>
+  [...library.versionsOf(rule), ...library.overridesOf(rule)].at(-1)?.rule;
 
 /** Whole days from one to another; negative where the other is before it. */
 export const daysBetween = (from: string, to: string): number =>
@@ -37,9 +40,10 @@ export const daysBetween = (from: string, to: string): number =>
 /**
  * What is said of a deadline on an open day. It stands for the closed days that follow: what a weekend would remind of
  * is said before it.
+ * @param library the rules of the firm; left out: those that come with the product
  */
-export function remindedOn(day: string, due: string, of: Reminded) {
-  const days = reminderDays(of);
+export function remindedOn(day: string, due: string, of: Reminded, library: Library = shipped) {
+  const days = reminderDays(of, library);
   const last = plusDays(nextOpenDay(day), -1);
   const [most, least] = [daysBetween(day, due), daysBetween(last, due)];
   return {

@@ -1,4 +1,4 @@
-import { rulePacks } from '@caseward/contract/deadline-preview';
+import { rulePacks } from '@caseward/contract/rule-packs';
 import { queryOptions } from '@tanstack/react-query';
 import { answerQuery } from './queries.ts';
 
