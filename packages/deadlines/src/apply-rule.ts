@@ -107,7 +107,7 @@ function overriding(
   const [replaced] = library.versionsOf(rule).slice(-1);
   return {
     code: 'OVERRIDE',
-    text: `A rule of ${title} is applied in place of ${replaced?.rule.cite ?? rule}: ${reason}`,
+    text: `A rule of ${title} is applied in place of ${replaced?.rule.cite ?? rule} (${reason}).`,
     cite: replaced?.rule.cite ?? null,
   };
 }

@@ -162,7 +162,7 @@ it('a rule is applied in place of the shipped one while it is in force, and says
   expect(now.rule).toMatchObject({ pack: 'firm-local', id: 'local-7-1' });
   expect(now.warnings).toContainEqual({
     code: 'OVERRIDE',
-    text: 'A rule of Local rules is applied in place of Fed. R. Civ. P. 33(b)(2): Standing order of Judge Doe',
+    text: 'A rule of Local rules is applied in place of Fed. R. Civ. P. 33(b)(2) (Standing order of Judge Doe).',
     cite: 'Fed. R. Civ. P. 33(b)(2)',
   });
   const before = previewDeadline({ ...asked, trigger: '2025-05-01' }, [], library);

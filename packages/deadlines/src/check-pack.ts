@@ -44,7 +44,7 @@ export async function checkPack(
   try {
     file = JSON.parse(text);
   } catch (fault) {
-    return refused(`This is no JSON: ${(fault as Error).message}`);
+    return refused(`This is no JSON (${(fault as Error).message}).`);
   }
   const read = z.safeParse(FirmPack, file, { reportInput: true });
   if (!read.success) return { ...none, faults: schemaFaults(read.error.issues).slice(0, mostFaults) };

@@ -70,7 +70,7 @@ function namesIn(draft: string): { name: string; title: string } {
   try {
     file = JSON.parse(draft);
   } catch (fault) {
-    throw invalid({ draft: [`This is no JSON: ${(fault as Error).message}`] });
+    throw invalid({ draft: [`This is no JSON (${(fault as Error).message}).`] });
   }
   const { pack, title } = (file ?? {}) as Record<string, unknown>;
   const name = FirmPack.shape.pack.safeParse(pack);

@@ -240,7 +240,7 @@ it('leaves who published, countersigned and withdrew in the audit log', async ()
 it('the database keeps what was published, and refuses its publisher as the second lawyer', async () => {
   const id = await publishPack(lawyer, packText());
   const as = async (person: Person, sql: string) => {
-    const client = await test.pool.connect();
+    const client = await test.services.pool.connect();
     try {
       await client.query('begin');
       await client.query(`set local app.tenant_id = '${firm.id}'`);

@@ -32,7 +32,7 @@ export async function publish(scope: Scope, id: string, { version, reason }: Bod
   if (before?.content === found.draft) throw conflict('This text is published already.');
   const { pack, faults } = await checkText(scope, found.draft);
   if (!pack || faults.length > 0)
-    throw conflict(`The draft has faults: check it. The first: ${faults[0]?.message ?? ''}`);
+    throw conflict(`The draft has faults (${faults[0]?.message ?? ''}). Check it.`);
   const number = (newest?.number ?? 0) + 1;
   if (number > mostPackVersions) throw conflict(`A pack has at most ${mostPackVersions} versions.`);
   if (newest?.label === pack.version)
@@ -73,7 +73,7 @@ export async function countersign(scope: Scope, id: string, { number }: Body<'co
   if (version.created_by === scope.userId)
     throw conflict('You published this version yourself. Another lawyer has to countersign it.');
   const { faults } = await checkText(scope, version.content);
-  if (faults[0]) throw conflict(`This version has faults by now: ${faults[0].message}`);
+  if (faults[0]) throw conflict(`This version has faults by now (${faults[0].message}).`);
   await insertCountersign(scope, version.id, version.created_by);
   await tell(scope, 'RULES_COUNTERSIGNED', id, number);
   await askForReplay(scope, { cause: 'PACK', why: `${title} ${version.label}` });

@@ -73,7 +73,7 @@ export const german: Readonly<Record<string, string>> = {
   'published a version of': 'veröffentlichte eine Fassung von',
   'countersigned a version of': 'zeichnete eine Fassung gegen von',
   'withdrew a version of': 'zog eine Fassung zurück von',
-  'Court rules': 'Gerichtsregeln',
+  'Court rules': 'Verfahrensregeln',
   'Calendar feed': 'Kalender-Feed',
   Playbook: 'Ablaufplan',
   Prepares: 'Bereitet vor',
