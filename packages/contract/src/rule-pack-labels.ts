@@ -35,9 +35,9 @@ export const packFieldLabels: Readonly<Record<string, string>> = {
  * Where something is in a pack, in words: the part, what it is called, and the field. What has no label stays as it
  * stands in the JSON; places in lists are counted from one.
  */
-export const placeInPack = (path: readonly (string | number)[], name: string | null): string[] =>
+export const placeInPack = (path: readonly string[], name: string | null): string[] =>
   path.map((step, at) => {
-    if (typeof step === 'number') return at === 1 && name !== null ? name : String(step + 1);
+    if (/^\d+$/.test(step)) return at === 1 && name !== null ? name : String(Number(step) + 1);
     return Object.hasOwn(packFieldLabels, step) && at !== 1 ? (packFieldLabels[step] ?? step) : step;
   });
 

@@ -96,7 +96,7 @@ export const PackCheck = z.object({
   faults: z.array(
     z.object({
       /** Names of fields, and places in lists counted from 0. */
-      path: z.array(z.union([z.string(), z.int()])),
+      path: z.array(z.string()),
       /** What the part is called in which the fault is. */
       name: z.nullable(z.string()),
       /** The place in words. */
@@ -191,10 +191,15 @@ export const rulePacks = {
   }),
   version: endpoint({
     method: 'GET',
-    path: `${path}versions/:number/`,
-    summary: 'What a published version of a pack says',
+    path: `${path}text/`,
+    summary: 'What a published version of a pack says: the newest, or the one of a number',
     access: everyone,
-    params: z.object({ id: pathId('rule_pack'), number: z.string().check(z.regex(/^[1-9]\d{0,2}$/)) }),
+    params,
+    query: z.strictObject({
+      number: z.optional(
+        z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'Must be the number of a version.' })),
+      ),
+    }),
     response: PackText,
   }),
   update: endpoint({

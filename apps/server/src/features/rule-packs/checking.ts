@@ -23,9 +23,10 @@ export function shownCheck(
   before: string | undefined,
 ): PackCheck {
   return {
-    faults: faults.map(({ path, message }) => {
-      const name = nameAt(text, path);
-      return { path: [...path], name, place: placeInPack(path, name).join(', '), message };
+    faults: faults.map(({ path: steps, message }) => {
+      const name = nameAt(text, steps);
+      const path = steps.map(String);
+      return { path, name, place: placeInPack(path, name).join(', '), message };
     }),
     vectors: tried.map(({ passes, answered, problem }, at) => {
       const { rule = '', trigger = '', expected } = pack?.vectors[at] ?? {};

@@ -81,6 +81,9 @@ export const removePack = (scope: Scope, id: string) =>
       .where('id', '=', id),
   );
 
+/** One parameter for any number: the statement is prepared once. */
+const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
+
 const signer = (alias: 'publisher' | 'countersigner' | 'withdrawer') =>
   sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${shownName(alias)})`;
 const signerOrNone = (alias: 'countersigner' | 'withdrawer') =>
@@ -130,7 +133,7 @@ export const versionsOf = (scope: Scope, packs: readonly string[]) =>
         'pack_versions.withdrawn_reason',
       ])
       .where('pack_versions.tenant_id', '=', scope.tenantId)
-      .where('pack_versions.pack_id', 'in', [...packs])
+      .where('pack_versions.pack_id', '=', among(packs))
       .orderBy('pack_versions.number', 'desc'),
   );
 
@@ -142,7 +145,7 @@ export const newestContents = (scope: Scope, packs: readonly string[]) =>
       .distinctOn('pack_id')
       .select(['pack_id', 'content'])
       .where('tenant_id', '=', scope.tenantId)
-      .where('pack_id', 'in', [...packs])
+      .where('pack_id', '=', among(packs))
       .orderBy('pack_id')
       .orderBy('number', 'desc'),
   );

@@ -32,7 +32,8 @@ export function rulePackRoutes(api: Api): void {
     validate: ({ scope, body: { draft } }) => validate(scope, draft),
     create: async ({ scope, body: { draft } }) => showPack(scope, await addPack(scope, draft)),
     get: ({ scope, params: { id } }) => showPack(scope, id),
-    version: ({ scope, params: { id, number } }) => textOfVersion(scope, id, Number(number)),
+    version: ({ scope, params: { id }, query: { number } }) =>
+      textOfVersion(scope, id, number === undefined ? undefined : Number(number)),
     update: async ({ scope, params: { id }, body: { draft }, ifMatch }) => {
       await changeDraft(scope, id, draft, ifMatch);
       return showPack(scope, id);

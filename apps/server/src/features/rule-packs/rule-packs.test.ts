@@ -149,7 +149,10 @@ it('a new version proposes the days that it changes, and only once it is counter
   await vi.waitFor(async () => expect(await proposed(deadline.id)).toBe('2026-05-22'));
   const [latest] = (await lawyer.call(replays.list)).body;
   expect(latest).toMatchObject({ cause: 'PACK', why: 'Local rules 2' });
-  const first = await lawyer.call(rulePacks.version, { params: { id, number: '1' } });
+  const first = await lawyer.call(rulePacks.version, {
+    params: { id },
+    query: { number: '1' },
+  });
   expect(JSON.parse(first.body.content)).toEqual(JSON.parse(packText()));
 });
 
@@ -160,7 +163,7 @@ describe('a draft', () => {
     const { body } = await lawyer.call(rulePacks.validate, { body: { draft } });
     expect(body.faults).toEqual([
       {
-        path: ['vectors', 0, 'expected'],
+        path: ['vectors', '0', 'expected'],
         name: rule,
         place: `Worked example, ${rule}, Expected day`,
         message: 'Computed was {"on":"2026-05-22"}.',

@@ -56,10 +56,11 @@ async function withVersions(scope: Scope, packs: readonly Row[]): Promise<FirmRu
   });
 }
 
-/** What a version says. @throws ApiProblem 404 */
-export async function textOfVersion(scope: Scope, id: string, number: number): Promise<PackText> {
+/** What a version says. @param number undefined: the newest @throws ApiProblem 404 */
+export async function textOfVersion(scope: Scope, id: string, number: number | undefined): Promise<PackText> {
   const { name, title } = orThrow(await findPack(scope, id), missing);
-  const { label, content, sha256 } = orThrow(await findVersion(scope, id, number), missing);
+  const wanted = number ?? (await versionsOf(scope, [id]))[0]?.number ?? 0;
+  const { label, content, sha256 } = orThrow(await findVersion(scope, id, wanted), missing);
   return { name, title, version: label, sha256, firm: true, content };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -36,6 +37,9 @@ export async function versionsInUse(
   return newest.filter(({ withdrawn_at }) => withdrawn_at === null);
 }
 
+/** One parameter for any number: the statement is prepared once. */
+const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
+
 /** What versions say. */
 export const contentsOf = (scope: Scope, ids: readonly string[]) =>
   scope.rows(
@@ -43,5 +47,5 @@ export const contentsOf = (scope: Scope, ids: readonly string[]) =>
       .selectFrom('pack_versions')
       .select(['id', 'content'])
       .where('tenant_id', '=', scope.tenantId)
-      .where('id', 'in', [...ids]),
+      .where('id', '=', among(ids)),
   );

@@ -18,8 +18,10 @@ const AddRuleDialog = lazy(async () => ({ default: (await import('./AddRuleDialo
 
 /** The draft of a pack as JSON, with its checks beside it. */
 export function PackEditor({ pack }: { pack: FirmRulePackDraft }) {
-  const [text, setText] = useState(pack.draft);
+  // What was changed, and in which version: another person's save is not written over.
+  const [edited, setEdited] = useState<{ text: string; version: number }>();
   const [open, setOpen] = useState<'RULE' | 'PUBLISH'>();
+  const text = edited?.text ?? pack.draft;
   const isUnsaved = text !== pack.draft;
   useUnsaved(() => isUnsaved);
   const check = useMutation({
@@ -28,13 +30,16 @@ export function PackEditor({ pack }: { pack: FirmRulePackDraft }) {
     onError: (error) => alertFailure(t`Failed to check the draft.`, error),
   });
   const save = useMutation({
-    mutationFn: () => saveDraft(pack, text),
+    mutationFn: () => saveDraft({ id: pack.id, version: edited?.version ?? pack.version }, text),
     meta: { effects: packsChanged },
-    onSuccess: () => alertSuccess(t`The draft was saved.`),
+    onSuccess: () => {
+      setEdited(undefined);
+      alertSuccess(t`The draft was saved.`);
+    },
     onError: (error) => alertFailure(t`Failed to save the draft.`, error),
   });
   const edit = (draft: string) => {
-    setText(draft);
+    setEdited({ text: draft, version: edited?.version ?? pack.version });
     check.reset();
   };
   const parsed = readDraft(text);

@@ -16,7 +16,7 @@ export const checkDraft = (draft: string) => call(rulePacks.validate, { body: { 
 export const createPack = (draft: string) =>
   call(rulePacks.create, { body: { draft }, idempotency_key: undefined });
 /** Saves the draft of a pack. */
-export const saveDraft = ({ id, version }: FirmRulePackDraft, draft: string) =>
+export const saveDraft = ({ id, version }: Pick<FirmRulePackDraft, 'id' | 'version'>, draft: string) =>
   call(rulePacks.update, { params: { id }, version, body: { draft } });
 /** Publishes the draft. */
 export const publishDraft = ({ id, version }: FirmRulePackDraft, reason: string) =>

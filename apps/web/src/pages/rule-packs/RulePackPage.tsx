@@ -34,7 +34,7 @@ export function RulePackPage() {
       loading={t`Loading court rules...`}
       back={back}
     >
-      {(pack) => <PackShown key={pack.version} pack={pack} />}
+      {(pack) => <PackShown pack={pack} />}
     </LoadedRecord>
   );
 }
