@@ -32,7 +32,6 @@ const readOnly = [
 ];
 
 export const RulePackInput = bodyOf({ draft }, readOnly);
-export type RulePackInput = z.input<typeof RulePackInput>;
 
 const Signer = z.object({ id: Id, name: z.string() });
 
@@ -88,8 +87,6 @@ export const PackText = z.object({
 });
 export type PackText = z.infer<typeof PackText>;
 
-export const packChanges = ['ADDED', 'REMOVED', 'CHANGED'] as const;
-
 /** What there is to say of a draft. */
 export const PackCheck = z.object({
   /** What keeps it from being published. */
@@ -119,7 +116,7 @@ export const PackCheck = z.object({
     z.object({
       part: z.string(),
       name: z.nullable(z.string()),
-      change: oneOf(packChanges),
+      change: oneOf(['ADDED', 'REMOVED', 'CHANGED']),
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
     }),

@@ -5,7 +5,7 @@ import { packs } from './packs.ts';
 import { schemaFaults } from './schema-faults.ts';
 
 /** A worked deadline of a rule. */
-export interface Tries {
+interface Tries {
   rule: string;
   trigger: string;
 }

@@ -33,7 +33,7 @@ export interface Tried {
 }
 
 /** The question of a vector. */
-export const askedBy = ({ expected: _, basis: __, ...asked }: Vector) => z.safeParse(DeadlineQuestion, asked);
+const askedBy = ({ expected: _, basis: __, ...asked }: Vector) => z.safeParse(DeadlineQuestion, asked);
 
 /** Computes a vector, and compares. @throws OutOfBudget never: it is a problem of the vector */
 export function tryVector(vector: Vector, library: Library, budget?: Budget): Tried {

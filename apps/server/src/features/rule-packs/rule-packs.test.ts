@@ -64,6 +64,10 @@ const addDeadline = async (named: string, more: object = {}) => {
 const proposed = async (id: string) =>
   (await lawyer.call(deadlines.get, { params: { id } })).body.proposed_on;
 
+/** Waits for the day that a replay proposes. */
+const until = (id: string, day: string | null) =>
+  vi.waitFor(async () => expect(await proposed(id)).toBe(day), { timeout: 10_000, interval: 100 });
+
 it('is used by courts, previews and deadlines once another lawyer has countersigned it, and not before', async () => {
   const id = await publishPack(lawyer, packText());
   const court = { name: 'N.D. Ill.', time_zone: 'America/Chicago', packs: ['firm-local', 'us-federal'] };
@@ -106,7 +110,7 @@ describe('an override', () => {
     const { id: deadline, due_on } = await addDeadline(shippedRule);
     expect(due_on).toBe('2026-06-01');
     const id = await use(packText('firm-local', 14, overriding));
-    await vi.waitFor(async () => expect(await proposed(deadline)).toBe('2026-05-15'));
+    await until(deadline, '2026-05-15');
     const { body } = await preview(shippedRule);
     expect(body.warnings).toContainEqual(
       expect.objectContaining({ code: 'OVERRIDE', text: expect.stringContaining('Standing order') }),
@@ -128,8 +132,8 @@ describe('an override', () => {
       body: { number: 1, reason: 'Vacated' },
     });
     expect(withdrawn.body).toMatchObject({ in_use: null, versions: [{ withdrawn_reason: 'Vacated' }] });
-    await vi.waitFor(async () => expect(await proposed(deadline)).toBe(null));
-    await vi.waitFor(async () => expect(await proposed(added.id)).toBe('2026-06-01'));
+    await until(deadline, null);
+    await until(added.id, '2026-06-01');
   });
 
   it('of the same rule in another pack is refused', async () => {
@@ -146,7 +150,7 @@ it('a new version proposes the days that it changes, and only once it is counter
   const id = await use(packText());
   const deadline = await addDeadline(rule);
   await renew(id, packText('firm-local', 21, { expected: '2026-05-22', version: '2' }));
-  await vi.waitFor(async () => expect(await proposed(deadline.id)).toBe('2026-05-22'));
+  await until(deadline.id, '2026-05-22');
   const [latest] = (await lawyer.call(replays.list)).body;
   expect(latest).toMatchObject({ cause: 'PACK', why: 'Local rules 2' });
   const first = await lawyer.call(rulePacks.version, {
