@@ -48,6 +48,7 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   [`/conflicts/${ids.check}`, names.check],
   ['/settings/practice-areas', 'Practice areas'],
   ['/settings/courts', 'Courts'],
+  ['/settings/rule-packs', 'Court rules'],
   ['/settings/playbooks', 'Playbooks'],
   ['/search', 'Search'],
   ['/import', 'Import'],

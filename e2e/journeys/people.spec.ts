@@ -242,5 +242,5 @@ test('a person who gives up being an administrator loses the team at once', asyn
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
   const ways = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  await expect(ways).toHaveText(['My account', 'Courts', 'Playbooks', 'Trash']);
+  await expect(ways).toHaveText(['My account', 'Courts', 'Court rules', 'Playbooks', 'Trash']);
 });

@@ -19,8 +19,8 @@ for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
       const ways = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
       await expect(ways).toHaveText(
         role === 'READ_ONLY'
-          ? ['My account', 'Courts', 'Playbooks']
-          : ['My account', 'Courts', 'Playbooks', 'Trash'],
+          ? ['My account', 'Courts', 'Court rules', 'Playbooks']
+          : ['My account', 'Courts', 'Court rules', 'Playbooks', 'Trash'],
       );
       await page.getByRole('banner').getByRole('button').last().click();
       await expect(page.getByRole('menuitem')).toHaveText(['My account', 'Logout']);

@@ -10,6 +10,7 @@ import { replayRoutes } from './features/deadlines/replays.routes.ts';
 import { addEvent, deleteEvent } from './features/events/event-saving.ts';
 import { matterPlaybookRoutes } from './features/playbooks/matter-playbooks.routes.ts';
 import { playbookRoutes } from './features/playbooks/playbooks.routes.ts';
+import { rulePackRoutes } from './features/rule-packs/rule-packs.routes.ts';
 import { addTask, removeTask } from './features/tasks/task-saving.ts';
 import type { Api } from './http/implement.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -20,6 +21,7 @@ export function deadlinesAndPlaybooks(api: Api, jobs: Jobs): void {
   deadlineRoutes(api);
   deadlinePreviewRoutes(api);
   eventDeadlineRoutes(api);
+  rulePackRoutes(api);
   replayRoutes(api);
   runReplays(jobs);
   playbookRoutes(api);

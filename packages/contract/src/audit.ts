@@ -57,6 +57,9 @@ export const auditActionLabels = {
   REGISTER_RESTORED: 'put back',
   PLAYBOOK_STARTED: 'started',
   PLAYBOOK_UNDONE: 'undid the start of',
+  RULES_PUBLISHED: 'published a version of',
+  RULES_COUNTERSIGNED: 'countersigned a version of',
+  RULES_WITHDRAWN: 'withdrew a version of',
   FILE_FAULTY: 'found a faulty file of',
   EVENTS_MISSING: 'misses events of',
 } as const;
@@ -79,6 +82,7 @@ export const auditedTypeLabels = {
   register_entry: 'Register entry',
   court: 'Court',
   playbook: 'Playbook',
+  rule_pack: 'Court rules',
   view: 'Saved view',
   notice: 'Notice',
   audit: 'Audit log',

@@ -55,6 +55,7 @@ export const deadlineWarnings = [
   'IN_TRANSITION',
   'DAY_NOT_GIVEN',
   'SERVICE_ADDS_NOTHING',
+  'OVERRIDE',
   'NOTE',
 ] as const;
 export const DeadlineWarning = z.object({
@@ -150,12 +151,16 @@ export const DeadlineRule = z.object({
   /** Whether the text was read in full. */
   verified: z.boolean(),
   notes: z.array(z.string()),
+  /** Where a rule of the firm is applied in place of the shipped one: the pack that has it, and why. */
+  override: z.nullable(z.object({ pack: z.string(), reason: z.string() })),
 });
 export type DeadlineRule = z.infer<typeof DeadlineRule>;
 
 /** A pack of court rules. */
 export const RulePack = z.object({
   name: z.string(),
+  /** One of the firm's own, which two of its lawyers stand for. */
+  firm: z.boolean(),
   version: z.string(),
   sha256: Fingerprint,
   title: z.string(),
@@ -186,15 +191,5 @@ export const deadlinePreview = {
     access: everyone,
     body: DeadlineQuestionAtCourt,
     response: DeadlinePreview,
-  }),
-};
-
-export const rulePacks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/rule-packs/',
-    summary: 'Packs of court rules: their rules, holiday sets and sources',
-    access: everyone,
-    response: z.array(RulePack),
   }),
 };

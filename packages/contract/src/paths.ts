@@ -53,4 +53,8 @@ export const paths = {
   playbooks: '/settings/playbooks',
   addPlaybook: '/settings/playbooks/add',
   playbook: '/settings/playbooks/$playbookId',
+  rulePacks: '/settings/rule-packs',
+  addRulePack: '/settings/rule-packs/add',
+  readRulePack: '/settings/rule-packs/read/$packName',
+  rulePack: '/settings/rule-packs/$packId',
 } as const;

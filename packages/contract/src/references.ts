@@ -29,6 +29,7 @@ export type Referent =
   | 'court'
   | 'court_day'
   | 'replay'
+  | 'rule_pack'
   | 'playbook'
   | 'matter_playbook'
   | 'view'

@@ -2,8 +2,8 @@ import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
 import type { Calculation, DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { type Day, InputFault } from './days.ts';
 import { fingerprintOf } from './fingerprints.ts';
+import type { Library, RuleOfPack } from './library.ts';
 import type { Counting, HolidaySet, Pack, Rule, Service } from './pack-schema.ts';
-import { holidaySet, packOf, versionsOf } from './packs.ts';
 import type { Plan } from './plan.ts';
 import { inForce } from './versions.ts';
 
@@ -19,6 +19,8 @@ export interface Applied {
   /** The other way to roll, where that is not settled. */
   or: Counting['after']['or'];
   choice: Rule['choice'];
+  /** What its triggers are called. */
+  triggers: Pack['triggers'];
   rule: DeadlinePreview['rule'];
   warnings: DeadlinePreview['warnings'];
 }
@@ -27,14 +29,20 @@ export interface Applied {
  * Applies a rule of a pack, in the version that is in force on the day of the trigger.
  * @param courtSets holiday sets of the court, which stand for those of its place where the question names none
  */
-export function applyRule(question: DeadlineQuestion, on: Day, courtSets: readonly string[] = []): Applied {
-  const { pack, rule } = findRule(question.rule ?? '', on);
+export function applyRule(
+  question: DeadlineQuestion,
+  on: Day,
+  courtSets: readonly string[],
+  library: Library,
+): Applied {
+  const { pack, rule } = findRule(question.rule ?? '', on, library);
   const counting = inForce(pack.counting, rule.counting, on);
   if (!counting) throw new InputFault('trigger', `${pack.title} has no way of counting for ${on}.`);
   const service = rule.service === undefined ? undefined : inForce(pack.service, rule.service, on);
   const ending = rule.direction === 'BEFORE' ? counting.before : counting.after;
   const warnings: Applied['warnings'] = [];
-  const sets = setsOf(pack, ending.closed, question.place, courtSets, warnings);
+  if (rule.overrides) warnings.push(overriding(pack, rule.overrides, library));
+  const sets = setsOf(pack, ending.closed, question.place, courtSets, warnings, library);
   const plan = planOf(rule, counting, ending);
   serve(plan, question, rule, service, warnings);
   extend(plan, question, rule);
@@ -51,6 +59,7 @@ export function applyRule(question: DeadlineQuestion, on: Day, courtSets: readon
     sets,
     or: rule.roll === 'NONE' ? undefined : ending.or,
     choice: rule.choice,
+    triggers: pack.triggers,
     rule: {
       pack: pack.pack,
       version: pack.version,
@@ -78,17 +87,29 @@ export function refuseIdle(question: DeadlineQuestion): void {
       );
 }
 
-function findRule(name: string, on: Day): { pack: Pack; rule: Rule } {
-  const pack = packOf(name);
-  const [first, ...others] = versionsOf(name);
-  if (!pack || !first) throw new InputFault('rule', 'No pack has this rule. Name it as pack/id.');
-  const rule = inForce([first, ...others], first.id, on);
-  if (!rule)
-    throw new InputFault(
-      'rule',
-      `${pack.title} does not have the text of ${first.id} that was in force on ${on}.`,
-    );
-  return { pack, rule };
+function findRule(name: string, on: Day, library: Library): RuleOfPack {
+  const found = library.inForce(name, on);
+  if (found) return found;
+  const [first] = library.versionsOf(name);
+  if (!first) throw new InputFault('rule', 'No pack has this rule. Name it as pack/id.');
+  throw new InputFault(
+    'rule',
+    `${first.pack.title} does not have the text of ${first.rule.id} that was in force on ${on}.`,
+  );
+}
+
+/** That a rule of the firm is applied in place of another one: said of each answer. */
+function overriding(
+  { title }: Pack,
+  { rule, reason }: NonNullable<Rule['overrides']>,
+  library: Library,
+): Applied['warnings'][number] {
+  const [replaced] = library.versionsOf(rule).slice(-1);
+  return {
+    code: 'OVERRIDE',
+    text: `A rule of ${title} is applied in place of ${replaced?.rule.cite ?? rule} (${reason}).`,
+    cite: replaced?.rule.cite ?? null,
+  };
 }
 
 function planOf(rule: Rule, counting: Counting, ending: Counting['after']): Plan {
@@ -171,10 +192,12 @@ function setsOf(
   place: string | undefined,
   courtSets: readonly string[],
   warnings: Applied['warnings'],
+  library: Library,
 ): NamedSet[] {
+  const setNamed = (name: string) => findSet(name, library);
   if (!names.includes('$place')) return names.map(setNamed);
   const ofCourt = courtSets.filter((name) => !names.includes(name));
-  const ofPlace = place === undefined ? undefined : pack.places[place];
+  const ofPlace = place !== undefined && Object.hasOwn(pack.places, place) ? pack.places[place] : undefined;
   const local = ofPlace ?? (place === undefined && ofCourt.length > 0 ? ofCourt : undefined);
   if (place !== undefined && !ofPlace)
     throw new InputFault(
@@ -191,19 +214,24 @@ function setsOf(
 }
 
 /** A set by its name. */
-function setNamed(name: string): NamedSet {
-  const set = holidaySet(name);
+function findSet(name: string, library: Library): NamedSet {
+  const set = library.holidaySet(name);
   if (!set) throw new InputFault('holiday_sets', `There is no holiday set ${name}.`);
   return { name, set };
 }
 
 /** Applies a calculation of one's own. */
-export function applyCalculation(calculation: Calculation, sets: readonly string[] = []): Applied {
+export function applyCalculation(
+  calculation: Calculation,
+  sets: readonly string[],
+  library: Library,
+): Applied {
   return {
     plan: { ...calculation, inaccessible: true, cites: {} },
-    sets: sets.map(setNamed),
+    sets: sets.map((name) => findSet(name, library)),
     or: undefined,
     choice: undefined,
+    triggers: {},
     rule: null,
     warnings: [],
   };

@@ -29,22 +29,46 @@ export class OutsideCoverage extends Error {
   }
 }
 
+/** A question looked at more days of calendars than it may. */
+export class OutOfBudget extends Error {
+  constructor() {
+    super('This takes too many steps to compute.');
+  }
+}
+
+/** How many days of calendars may still be looked at: rules that were written to take for ever end. */
+export class Budget {
+  #left: number;
+
+  constructor(days: number) {
+    this.#left = days;
+  }
+
+  /** @throws OutOfBudget */
+  spend(): void {
+    if (this.#left-- <= 0) throw new OutOfBudget();
+  }
+}
+
 /** The days on which a court is closed, under one view of those that are contested. */
 export class CourtCalendar {
   readonly #sets: readonly HolidaySet[];
   readonly #days: ReadonlyMap<Day, CourtDay[]>;
   readonly #view: View;
+  readonly #budget: Budget;
   /** Contested days that were asked about, and why. */
   readonly contested = new Map<Day, Why>();
 
-  constructor(sets: readonly HolidaySet[], days: readonly CourtDay[], view: View) {
+  constructor(sets: readonly HolidaySet[], days: readonly CourtDay[], view: View, budget: Budget) {
     this.#sets = sets;
     this.#days = Map.groupBy(days, ({ day }) => day);
     this.#view = view;
+    this.#budget = budget;
   }
 
   /** Why the court is closed on a day; undefined when it is open. */
   closed(day: Day): Why | undefined {
+    this.#budget.spend();
     const own = this.#days.get(day);
     if (own?.some(({ kind }) => kind === 'OPEN')) return undefined;
     const holiday = own?.find(({ kind }) => kind === 'HOLIDAY');

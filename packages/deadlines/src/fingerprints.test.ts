@@ -2,7 +2,7 @@ import { DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fingerprintOf } from './fingerprints.ts';
-import { holidaySet, packOf } from './packs.ts';
+import { shipped } from './library.ts';
 import { previewDeadline } from './preview.ts';
 
 it('is the SHA-256 of the JSON with sorted keys', () => {
@@ -16,8 +16,8 @@ it('is the SHA-256 of the JSON with sorted keys', () => {
 it('stands in an answer, of the pack and of each holiday set that was looked at', () => {
   const asked = { trigger: '2025-07-31', rule: 'us-federal/frcp-33-b-2', place: 'MA' };
   const { rule, holiday_sets } = previewDeadline(z.parse(DeadlineQuestion, asked));
-  expect(rule?.sha256).toBe(fingerprintOf(packOf('us-federal/') ?? {}));
+  expect(rule?.sha256).toBe(fingerprintOf(shipped.named('us-federal') ?? {}));
   expect(holiday_sets).toEqual(
-    ['us-federal', 'us-MA'].map((name) => ({ name, sha256: fingerprintOf(holidaySet(name) ?? {}) })),
+    ['us-federal', 'us-MA'].map((name) => ({ name, sha256: fingerprintOf(shipped.holidaySet(name) ?? {}) })),
   );
 });

@@ -1,11 +1,16 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
 import type { DeadlineKind, ServiceMethod } from '@caseward/contract/deadline-terms';
 import { fingerprintOf } from './fingerprints.ts';
+import { firmPrefix } from './firm-pack.ts';
+import type { Library } from './library.ts';
 import type { Pack, Rule, Service } from './pack-schema.ts';
-import { packs } from './packs.ts';
 
-/** A pack as people and programs choose from it. */
-export const offered = (pack: Pack): RulePack => ({
+/**
+ * A pack as people and programs choose from it. A rule that overrides another one is offered as that one, after its own
+ * versions, and nowhere else.
+ */
+const offered = (pack: Pack, library: Library): RulePack => ({
+  firm: pack.pack.startsWith(firmPrefix),
   name: pack.pack,
   version: pack.version,
   sha256: fingerprintOf(pack),
@@ -21,19 +26,26 @@ export const offered = (pack: Pack): RulePack => ({
     first_year: set.covers[0],
     last_year: set.covers[1],
   })),
-  rules: pack.rules.map((rule) => offeredRule(pack, rule)),
+  rules: [
+    ...pack.rules
+      .filter(({ overrides }) => !overrides)
+      .map((rule) => offeredRule(pack, rule, `${pack.pack}/${rule.id}`)),
+    ...[...new Set(pack.rules.map(({ id }) => `${pack.pack}/${id}`))].flatMap((name) =>
+      library.overridesOf(name).map((by) => offeredRule(by.pack, by.rule, name)),
+    ),
+  ],
 });
 
 const usualReminders = [7, 1, 0];
 
-function offeredRule({ pack, triggers, service }: Pack, rule: Rule): DeadlineRule {
+function offeredRule({ title, triggers, service }: Pack, rule: Rule, id: string): DeadlineRule {
   const methods = service
     .filter(({ id }) => id === rule.service)
     .flatMap((each) => Object.entries(each.methods) as [ServiceMethod, Service['methods'][ServiceMethod]][]);
   const named = (found: typeof methods) => [...new Set(found.map(([method]) => method))];
   const others = rule.choice?.of.map(({ trigger }) => trigger) ?? [];
   return {
-    id: `${pack}/${rule.id}`,
+    id,
     title: rule.title,
     cite: rule.cite,
     kind: rule.kind,
@@ -53,14 +65,27 @@ function offeredRule({ pack, triggers, service }: Pack, rule: Rule): DeadlineRul
     remind: rule.remind ?? usualReminders,
     verified: rule.unverified !== true,
     notes: rule.notes ?? [],
+    override: rule.overrides ? { pack: title, reason: rule.overrides.reason } : null,
   };
 }
 
-/** Every rule as it is offered, by pack/id: of several versions the latest. */
-export const offeredRules: ReadonlyMap<string, DeadlineRule> = new Map(
-  packs.flatMap((pack) => offered(pack).rules).map((rule) => [rule.id, rule]),
-);
+interface Offer {
+  packs: RulePack[];
+  /** Every rule as it is offered, by pack/id: of several versions the latest. */
+  rules: ReadonlyMap<string, DeadlineRule>;
+}
+const offers = new WeakMap<Library, Offer>();
+
+/** What a library offers. */
+export function offerOf(library: Library): Offer {
+  const known = offers.get(library);
+  if (known) return known;
+  const packs = library.packs.map((pack) => offered(pack, library));
+  const rules = new Map(packs.flatMap((pack) => pack.rules).map((rule) => [rule.id, rule]));
+  offers.set(library, { packs, rules });
+  return { packs, rules };
+}
 
 /** The kind of the deadlines that a rule leads to; undefined without a rule. */
-export const kindOfRule = (rule: string | null | undefined): DeadlineKind | undefined =>
-  rule ? offeredRules.get(rule)?.kind : undefined;
+export const kindOfRule = (rule: string | null | undefined, library: Library): DeadlineKind | undefined =>
+  rule ? offerOf(library).rules.get(rule)?.kind : undefined;

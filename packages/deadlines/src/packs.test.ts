@@ -1,20 +1,21 @@
-import { DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import published from '../packs/published.json' with { type: 'json' };
 import worked from '../worked/rules.json' with { type: 'json' };
 import { fingerprintOf } from './fingerprints.ts';
-import { faultsOf } from './pack-faults.ts';
+import { firmPrefix } from './firm-pack.ts';
+import { shipped } from './library.ts';
+import { faultsOf, type PackFault } from './pack-faults.ts';
 import type { Pack } from './pack-schema.ts';
+import { tryVector } from './pack-vectors.ts';
 import { packs } from './packs.ts';
-import { previewDeadline } from './preview.ts';
 
 describe('worked deadlines of rules', () => {
-  it.each(worked)('$rule from $trigger', ({ expected, basis, ...asked }) => {
-    const { prevailing, earliest, latest } = previewDeadline(z.parse(DeadlineQuestion, asked));
-    const all = { on: prevailing?.on, at: prevailing?.at, earliest: earliest?.on, latest: latest?.on };
-    const keys = Object.keys(expected) as (keyof typeof all)[];
-    expect(Object.fromEntries(keys.map((key) => [key, all[key]]))).toEqual(expected);
+  it.each(worked)('$rule from $trigger', (vector) => {
+    expect(tryVector(vector, shipped)).toEqual({
+      passes: true,
+      answered: vector.expected,
+      problem: null,
+    });
   });
 });
 
@@ -22,6 +23,11 @@ describe('packs that come with the product', () => {
   const today = new Date().toISOString().slice(0, 10);
   it.each(packs)('$pack can be published, and its calendars reach two years beyond today', (pack) => {
     expect(faultsOf(pack, worked, today)).toEqual([]);
+  });
+
+  it.each(packs)('$pack is no pack of a firm, and overrides nothing', ({ pack, rules, holidays }) => {
+    expect([pack, ...Object.keys(holidays)].filter((name) => name.startsWith(firmPrefix))).toEqual([]);
+    expect(rules.filter(({ overrides }) => overrides)).toEqual([]);
   });
 
   it.each(packs)('$pack has another version where anything in it is another', (pack) => {
@@ -42,6 +48,9 @@ describe('packs that come with the product', () => {
   });
 });
 
+const told = (faults: readonly PackFault[]) =>
+  faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
 describe('what may not be published', () => {
   const [pack] = packs as [Pack];
   const [rule] = pack.rules as [Pack['rules'][number]];
@@ -51,20 +60,20 @@ describe('what may not be published', () => {
   });
 
   it('is a rule that no worked deadline tries', () => {
-    expect(faultsOf(withRule({}), worked)).toEqual(['new: no worked deadline tries it.']);
+    expect(told(faultsOf(withRule({}), worked))).toEqual(['rules.0: No worked deadline tries it.']);
   });
 
   it('is a rule without an authority', () => {
     const file = { ...pack, rules: [{ ...rule, cite: '' }] };
-    expect(faultsOf(file, worked)[0]).toContain('cite');
+    expect(told(faultsOf(file, worked))).toEqual(['rules.0.cite: Must not be empty.']);
   });
 
   it('is a rule that counts from, counts by, or is served by what the pack does not have', () => {
     const tried = [{ rule: `${pack.pack}/new`, trigger: '2025-01-02' }];
-    expect(faultsOf(withRule({ trigger: 'nothing', counting: 'no', service: 'none' }), tried)).toEqual([
-      'new: there is no trigger nothing.',
-      'new: there is no counting no.',
-      'new: there is no service none.',
+    expect(told(faultsOf(withRule({ trigger: 'nothing', counting: 'no', service: 'none' }), tried))).toEqual([
+      'rules.0.trigger: There is no trigger nothing.',
+      'rules.0.counting: There is no counting no.',
+      'rules.0.service: There is no service none.',
     ]);
   });
 
@@ -81,17 +90,19 @@ describe('what may not be published', () => {
       { rule: `${pack.pack}/${rule.id}`, trigger: '2025-01-02' },
     ];
     expect(faultsOf(versions('2019-12-31', '2020-01-01'), tried)).toEqual([]);
-    expect(faultsOf(versions('2019-12-31', '2020-01-02'), tried)).toEqual([
-      `${rule.id}: its versions do not meet at 2020-01-02.`,
+    expect(told(faultsOf(versions('2019-12-31', '2020-01-02'), tried))).toEqual([
+      `rules.1: Its versions do not meet at 2020-01-02.`,
     ]);
-    expect(faultsOf(versions('2020-01-05', '2020-01-01'), tried)).toEqual([
-      `${rule.id}: its versions do not meet at 2020-01-01.`,
+    expect(told(faultsOf(versions('2020-01-05', '2020-01-01'), tried))).toEqual([
+      `rules.1: Its versions do not meet at 2020-01-01.`,
     ]);
   });
 
   it('is a calendar that ends within two years', () => {
     const [[name = '', set] = []] = Object.entries(pack.holidays);
     const short = { ...pack, holidays: { [name]: { ...set, covers: [2000, 2027] } } } as Pack;
-    expect(faultsOf(short, worked, '2026-11-23')).toContain(`${name}: covers less than two years to come.`);
+    expect(told(faultsOf(short, worked, '2026-11-23'))).toContain(
+      `holidays.${name}.covers: Covers less than two years to come.`,
+    );
   });
 });

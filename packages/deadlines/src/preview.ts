@@ -2,33 +2,48 @@ import type { DeadlinePreview, DeadlineReading } from '@caseward/contract/deadli
 import type { DeadlineQuestion, Roll } from '@caseward/contract/deadline-terms';
 import { type Applied, applyCalculation, applyRule, refuseIdle } from './apply-rule.ts';
 import { compute } from './compute.ts';
-import { CourtCalendar, OutsideCoverage, type View, type Why } from './court-calendar.ts';
-import { type Day, type Happened, readTrigger } from './days.ts';
+import {
+  Budget,
+  CourtCalendar,
+  OutOfBudget,
+  OutsideCoverage,
+  type View,
+  type Why,
+} from './court-calendar.ts';
+import { type Day, type Happened, InputFault, readTrigger } from './days.ts';
 import { fingerprintOf } from './fingerprints.ts';
-import { packOf, versionsOf } from './packs.ts';
+import { type Library, shipped } from './library.ts';
 import type { Plan } from './plan.ts';
-import { inForce } from './versions.ts';
+
+/** Days of calendars that one question may look at: the longest period of open days, under every reading. */
+const mostDays = 200_000;
 
 /**
  * Computes a deadline, under every reading of the law that is open.
  * @param courtSets with a rule: holiday sets of the court, for those of its place
+ * @param library the packs that are applied; left out: those that come with the product
+ * @param budget how many days of calendars may be looked at
  * @throws InputFault when the question cannot be answered as it was put
  */
 export function previewDeadline(
   question: DeadlineQuestion,
   courtSets: readonly string[] = [],
+  library: Library = shipped,
+  budget: Budget = new Budget(mostDays),
 ): DeadlinePreview {
   refuseIdle(question);
   const happened = readTrigger(question.trigger, question.zone);
   const { calculation } = question;
   const applied = calculation
-    ? applyCalculation(calculation, question.holiday_sets)
-    : applyRule(question, happened.day, courtSets);
+    ? applyCalculation(calculation, question.holiday_sets ?? [], library)
+    : applyRule(question, happened.day, courtSets, library);
   const holiday_sets = applied.sets.map(({ name, set }) => ({ name, sha256: fingerprintOf(set) }));
   const computedWith = { rule: applied.rule, holiday_sets };
   try {
-    return { ...readingsOf(question, happened, applied), ...computedWith };
+    return { ...readingsOf(question, happened, applied, library, budget), ...computedWith };
   } catch (fault) {
+    if (fault instanceof OutOfBudget)
+      throw new InputFault(calculation ? 'calculation' : 'rule', fault.message);
     if (!(fault instanceof OutsideCoverage)) throw fault;
     const warning = { code: 'OUTSIDE_COVERAGE' as const, text: fault.message, cite: null };
     const none = { due: null, earliest: null, latest: null, prevailing: null, contested: false };
@@ -40,24 +55,25 @@ function readingsOf(
   question: DeadlineQuestion,
   happened: Happened,
   applied: Applied,
+  library: Library,
+  budget: Budget,
 ): Omit<DeadlinePreview, 'rule' | 'holiday_sets'> {
   const { plan, or } = applied;
   const sets = applied.sets.map(({ set }) => set);
   const unsure = new Map<Day, Why>();
   const warnings = [...applied.warnings];
   const run = (view: View, roll: Roll) => {
-    const calendar = new CourtCalendar(sets, question.days ?? [], view);
+    const calendar = new CourtCalendar(sets, question.days ?? [], view, budget);
     const chosen = withChoice(question, applied, calendar, roll);
     const reading = compute(chosen.plan, happened, question.zone, calendar);
     for (const [day, why] of calendar.contested) unsure.set(day, why);
     return { reading, missing: chosen.missing };
   };
   const { reading: prevailing, missing } = run('PREVAILING', or?.prevails ? or.roll : plan.roll);
-  const titles = packOf(question.rule ?? '')?.triggers ?? {};
   for (const name of missing)
     warnings.push({
       code: 'DAY_NOT_GIVEN',
-      text: `Not considered, as no day was given: ${titles[name] ?? name}.`,
+      text: `Not considered, as no day was given: ${applied.triggers[name] ?? name}.`,
       cite: applied.choice?.cite ?? null,
     });
   const readings = [prevailing];
@@ -84,7 +100,7 @@ function readingsOf(
         cite: or.cite,
       });
   }
-  warnings.push(...inTransition(question, happened.day, earliest.on));
+  warnings.push(...inTransition(question, happened.day, earliest.on, library));
   return { due: earliest, earliest, latest, prevailing, contested, warnings };
 }
 
@@ -123,10 +139,13 @@ function withChoice(
 }
 
 /** A rule that changed between the trigger and the last day: which text governs is for a lawyer. */
-function inTransition({ rule }: DeadlineQuestion, trigger: Day, due: Day): DeadlinePreview['warnings'] {
-  const versions = versionsOf(rule ?? '');
-  const id = versions[0]?.id ?? '';
-  if (inForce(versions, id, trigger) === inForce(versions, id, due)) return [];
+function inTransition(
+  { rule }: DeadlineQuestion,
+  trigger: Day,
+  due: Day,
+  library: Library,
+): DeadlinePreview['warnings'] {
+  if (library.inForce(rule ?? '', trigger)?.rule === library.inForce(rule ?? '', due)?.rule) return [];
   const text =
     'The rule changed between the trigger and the last day: whether this text governs is to be checked.';
   return [{ code: 'IN_TRANSITION', text, cite: null }];

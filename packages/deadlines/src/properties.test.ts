@@ -3,9 +3,10 @@ import { DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CourtCalendar } from './court-calendar.ts';
+import { Budget, CourtCalendar } from './court-calendar.ts';
 import { plusDays } from './days.ts';
-import { holidaySet, packs } from './packs.ts';
+import { shipped } from './library.ts';
+import { packs } from './packs.ts';
 import { previewDeadline } from './preview.ts';
 
 /*
@@ -56,10 +57,10 @@ describe('every deadline', () => {
     fc.assert(
       fc.property(day, set, calculation, (trigger, name, asked) => {
         const { earliest, latest } = ask({ trigger, calculation: rolling(asked), holiday_sets: [name] });
-        const sets = [holidaySet(name)].flatMap((each) => each ?? []);
+        const sets = [shipped.holidaySet(name)].flatMap((each) => each ?? []);
         // Under the reading that closes most, the last one of a period after an event ends on a day open to all.
         const end = asked.direction === 'AFTER' ? latest : earliest;
-        expect(new CourtCalendar(sets, [], 'OPEN').closed(end?.on ?? '')).toBeUndefined();
+        expect(new CourtCalendar(sets, [], 'OPEN', new Budget(10_000)).closed(end?.on ?? '')).toBeUndefined();
       }),
       runs,
     );
@@ -154,9 +155,10 @@ describe('every calendar', () => {
     fc.assert(
       fc.property(day, set, fc.constantFrom(1 as const, -1 as const), (from, name, step) => {
         const calendar = new CourtCalendar(
-          [holidaySet(name)].flatMap((each) => each ?? []),
+          [shipped.holidaySet(name)].flatMap((each) => each ?? []),
           [],
           'PREVAILING',
+          new Budget(10_000),
         );
         const { to } = calendar.roll(from, step);
         expect(calendar.roll(to, step)).toEqual({ to, because: [] });

@@ -16,6 +16,7 @@ export const updatedByName = (
     | 'practice_areas'
     | 'courts'
     | 'playbooks'
+    | 'rule_packs'
     | 'views'
     | 'matter_parties'
     | 'contact_relations',

@@ -906,6 +906,22 @@ export interface OneTimeLinks {
   user_id: string | null;
 }
 
+export interface PackVersions {
+  content: string;
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  label: string;
+  number: number;
+  pack_id: string;
+  reason: string;
+  sha256: string;
+  tenant_id: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
 export interface Passwords {
   hash: string;
   tenant_id: string;
@@ -1068,6 +1084,30 @@ export interface Replays {
   tenant_id: string;
   visible_to: string[] | null;
   why: Generated<string>;
+}
+
+export interface RuleCountersigns {
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  published_by: string;
+  tenant_id: string;
+  version_id: string;
+}
+
+export interface RulePacks {
+  created_at: Generated<string>;
+  created_by: string;
+  draft: string;
+  id: string;
+  name: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface SearchBackfills {
@@ -1364,6 +1404,7 @@ export interface DB {
   notices: Notices;
   notifications: Notifications;
   one_time_links: OneTimeLinks;
+  pack_versions: PackVersions;
   passwords: Passwords;
   personal_tokens: PersonalTokens;
   playbooks: Playbooks;
@@ -1375,6 +1416,8 @@ export interface DB {
   register_names: RegisterNames;
   replay_items: ReplayItems;
   replays: Replays;
+  rule_countersigns: RuleCountersigns;
+  rule_packs: RulePacks;
   search_backfills: SearchBackfills;
   search_bitmaps: SearchBitmaps;
   search_changes: SearchChanges;

@@ -12,11 +12,13 @@ import { playbooks } from '@caseward/contract/playbooks';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { register } from '@caseward/contract/register';
+import { rulePacks } from '@caseward/contract/rule-packs';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { callEndpoint, password, type Sent } from './firm.ts';
 import { goodPassword, tokenOf } from './links.ts';
+import { packText } from './pack-of-firm.ts';
 import { codeOf, setUpTwoFactor } from './two-factor.ts';
 import { upload } from './uploads.ts';
 import type { World } from './world.ts';
@@ -40,6 +42,7 @@ export const fuller: Record<string, object> = {
   'register.update': { name: 'Another' },
   'courts.update': { name: 'Another' },
   'playbooks.update': { name: 'Another' },
+  'rulePacks.update': { draft: packText('firm-local', 10, { expected: '2026-05-11' }) },
   'inbox.choose': { muted: ['MENTIONED'] },
 };
 
@@ -120,6 +123,15 @@ export const before: Record<string, (world: World, url: string) => Promise<Parti
     const { body } = await admin.call(playbooks.create, { body: { name: 'Another', lines } });
     return { body: { playbook: body.id } };
   },
+  'rulePacks.create': async () => ({ body: { draft: packText('firm-another') } }),
+  // What is published is another text than before.
+  'rulePacks.publish': async ({ firm: { admin }, ids }) => {
+    const draft = packText('firm-local', 10, { expected: '2026-05-11', version: '2' });
+    const { body } = await admin.call(rulePacks.update, { params: { id: ids.rule_pack }, body: { draft } });
+    return { body: { version: body.version, reason: 'Changed' } };
+  },
+  'rulePacks.countersign': async () => ({ body: { number: 1 } }),
+  'rulePacks.withdraw': async () => ({ body: { number: 1, reason: 'Repealed' } }),
   'documents.create': async ({ firm: { admin }, ids }) => {
     const filePath = await upload(admin, 'walked.txt', 'walked');
     return { body: { title: 'Walked', matter: ids.matter, file_path: filePath } };

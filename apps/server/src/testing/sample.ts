@@ -4,6 +4,7 @@ import { type Referent, referents } from '@caseward/contract/references';
 import * as z from 'zod/mini';
 import { pngOf } from '../demo/png.ts';
 import { password, type Sent } from './firm.ts';
+import { packText } from './pack-of-firm.ts';
 
 /** A place of an id in a call. */
 export interface Place {
@@ -31,6 +32,8 @@ const samples: Record<string, string> = {
   due_on: '2026-05-01',
   until: '2200-05-01',
   rule: 'us-federal/frcp-12-a-1-a-i',
+  pack: 'us-ny',
+  draft: packText(),
   rules: 'us-federal/frcp-12-a-1-a-i',
 };
 

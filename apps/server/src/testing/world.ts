@@ -33,6 +33,7 @@ import { giveText, proposeDay, sendOnFriday } from './background-work.ts';
 import { checkConflicts } from './checked-conflicts.ts';
 import { type Firm, type Founding, foundFirm, type Person, password } from './firm.ts';
 import { createRecord } from './new-record.ts';
+import { packText, publishPack } from './pack-of-firm.ts';
 import { startPlaybook } from './started-playbook.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
@@ -151,6 +152,8 @@ export async function fillWorld(test: Founding): Promise<World> {
     question: JSON.stringify(question),
     answer: JSON.stringify(preview.body),
   });
+  // By somebody else than who calls: they could not countersign it.
+  const rulePack = await publishPack(firm.people.ATTORNEY, packText('firm-local', 14, { title: mark }));
   const begun = await startPlaybook(admin, matter.body.id, mark);
   const { hidden, ...walled } = await raiseWalls(firm, matter.body.id, mark);
   const checked = await checkConflicts(test, firm, mark, {
@@ -178,6 +181,7 @@ export async function fillWorld(test: Founding): Promise<World> {
       practice_area: area.body.id,
       court: court.body.id,
       court_day: courtDay.body.id,
+      rule_pack: rulePack,
       replay,
       party: party.body.id,
       contact_name: name.body.id,

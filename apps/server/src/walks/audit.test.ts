@@ -63,6 +63,7 @@ const silent = new Set([
   'deadlinePreview.preview',
   'eventDeadlines.preview',
   'matterPlaybooks.preview',
+  'rulePacks.validate',
 ]);
 /** Calls that remove a row for good, and so leave none to compare with. */
 const removing = new Set(['views.remove', 'firmLogos.remove', 'parties.remove']);

@@ -11,6 +11,7 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { playbooks } from '@caseward/contract/playbooks';
 import { recordTypes } from '@caseward/contract/records';
+import { rulePacks } from '@caseward/contract/rule-packs';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepIdempotencyKeys } from '../http/idempotency.queries.ts';
@@ -41,8 +42,8 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 /**
- * Calls that make one record that can be deleted; bulk changes, imports, lists of names, courts, playbooks, days of
- * deadlines and deadlines of events have tests of their own.
+ * Calls that make one record that can be deleted; bulk changes, imports, lists of names, courts, court rules, playbooks,
+ * days of deadlines and deadlines of events have tests of their own.
  */
 const others: Endpoint[] = [
   imports.create,
@@ -53,6 +54,7 @@ const others: Endpoint[] = [
   eventDeadlines.create,
   playbooks.create,
   matterPlaybooks.start,
+  rulePacks.create,
 ];
 const keyed = everyEndpoint.filter(
   ({ endpoint }) => endpoint.takesIdempotencyKey && endpoint.creates && !others.includes(endpoint),

@@ -1,8 +1,10 @@
 import { contacts } from '@caseward/contract/contacts';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
 import { relations } from '@caseward/contract/relations';
+import { rulePacks } from '@caseward/contract/rule-packs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sent } from '../testing/firm.ts';
+import { packText } from '../testing/pack-of-firm.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { sampleCall, takesInBody } from '../testing/sample.ts';
 import { snapshot } from '../testing/snapshot.ts';
@@ -44,10 +46,19 @@ const sampled = (endpoint: Endpoint): Sent => {
 function change(endpoint: Endpoint): Sent {
   const { params, body } = sampled(endpoint);
   const [named = ''] = ['first_name', 'title', 'name', 'note'].filter((name) => takesInBody(endpoint, name));
+  if (takesInBody(endpoint, 'draft'))
+    return { ...(params && { params }), body: { draft: anotherDraft(endpoint) } };
   return {
     ...(params && { params }),
     body: { ...(body as object), [named]: `Changed ${crypto.randomUUID()}` },
   };
+}
+
+/** Court rules under another title, and new ones under another name. */
+function anotherDraft(endpoint: Endpoint): string {
+  const unique = crypto.randomUUID();
+  const name = endpoint === rulePacks.create ? `firm-${unique.slice(0, 8)}` : 'firm-local';
+  return packText(name, 14, { title: `Changed ${unique}` });
 }
 
 const call = (endpoint: Endpoint, sent: Sent, ifMatch?: string) =>

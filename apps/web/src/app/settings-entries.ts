@@ -16,6 +16,7 @@ export const settingsEntries = () =>
     { to: paths.team, label: t`Team`, group: t`Firm`, isOpen: may(people.list) },
     { to: paths.practiceAreas, label: t`Practice areas`, group: t`Firm`, isOpen: may(practiceAreas.create) },
     { to: paths.courts, label: t`Courts`, group: t`Firm`, isOpen: true },
+    { to: paths.rulePacks, label: t`Court rules`, group: t`Firm`, isOpen: true },
     { to: paths.playbooks, label: t`Playbooks`, group: t`Firm`, isOpen: true },
     { to: paths.walls, label: t`Ethical walls`, group: t`Firm`, isOpen: may(walls.standing) },
     { to: paths.auditLog, label: t`Audit log`, group: t`Firm`, isOpen: may(audit.list) },

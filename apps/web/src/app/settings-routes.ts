@@ -110,6 +110,38 @@ const playbook = createRoute({
   ...startingPlaybooks,
 });
 
+const startingRulePacks = starting(
+  async () => (await import('../pages/rule-packs/loaders.ts')).loadRulePacks,
+);
+const rulePacksPage = () => import('../pages/rule-packs/RulePacksPage.tsx');
+
+const rulePacks = createRoute({
+  getParentRoute: () => settings,
+  path: '/rule-packs',
+  component: lazy(rulePacksPage, 'RulePacksPage'),
+  ...startingRulePacks,
+});
+
+const addRulePack = createRoute({
+  getParentRoute: () => settings,
+  path: '/rule-packs/add',
+  component: lazy(rulePacksPage, 'AddRulePackPage'),
+});
+
+const readRulePack = createRoute({
+  getParentRoute: () => settings,
+  path: '/rule-packs/read/$packName',
+  component: lazy(rulePacksPage, 'ReadRulePackPage'),
+  ...startingRulePacks,
+});
+
+const rulePack = createRoute({
+  getParentRoute: () => settings,
+  path: '/rule-packs/$packId',
+  component: lazy(rulePacksPage, 'RulePackPage'),
+  ...startingRulePacks,
+});
+
 /** The settings of a person and of their firm. */
 export const settingsRoutes = settings.addChildren([
   settingsHome,
@@ -122,6 +154,10 @@ export const settingsRoutes = settings.addChildren([
   playbooks,
   addPlaybook,
   playbook,
+  rulePacks,
+  addRulePack,
+  readRulePack,
+  rulePack,
   walls,
   auditLog,
   trash,

@@ -59,6 +59,13 @@ const playbooks = (scope: Scope, ids: readonly string[]) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
+const rulePacks = (scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('rule_packs')
+    .select(['id', 'title as label'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(ids));
+
 const parties = (scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('matter_parties')
@@ -100,6 +107,7 @@ const statements: Partial<
   practice_area: practiceAreas,
   court: courts,
   playbook: playbooks,
+  rule_pack: rulePacks,
   party: parties,
   token: tokens,
   feed: feeds,

@@ -1,14 +1,19 @@
 import type { CourtDayEntry, CourtYear } from '@caseward/contract/courts';
 import { closedDaysOf, covers } from '@caseward/deadlines/holidays';
-import { holidaySet } from '@caseward/deadlines/packs';
+import type { Library } from '@caseward/deadlines/library';
 
 /**
  * The days of a year on which a court is closed, by its holiday sets and by what was entered. A day that is open after all
  * stands beside the holiday that it sets aside.
  */
-export function yearOf(year: number, sets: readonly string[], entered: readonly CourtDayEntry[]): CourtYear {
+export function yearOf(
+  year: number,
+  sets: readonly string[],
+  entered: readonly CourtDayEntry[],
+  library: Library,
+): CourtYear {
   const known = sets.flatMap((name) => {
-    const set = holidaySet(name);
+    const set = library.holidaySet(name);
     return set ? [{ name, set }] : [];
   });
   const days = [

@@ -6,6 +6,7 @@ import { type Api, implement } from '../../http/implement.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { askForReplay } from '../../platform/replays/replays.ts';
@@ -44,7 +45,7 @@ export function courtRoutes(api: Api): void {
       const { holiday_sets } = await show(scope, id);
       const year = query.year ?? Number((await readToday(scope)).slice(0, 4));
       const entered = await courtDaysBetween(scope, id, `${year}-01-01`, `${year}-12-31`);
-      return yearOf(year, holiday_sets, entered);
+      return yearOf(year, holiday_sets, entered, await libraryOf(scope));
     },
   });
   implement(api, courtDays, {
@@ -59,7 +60,7 @@ export function courtRoutes(api: Api): void {
 
 /** @throws ApiProblem 400 naming the field */
 async function addCourt(scope: Scope, body: z.output<typeof CourtInput>) {
-  requireSoundCourt(body);
+  requireSoundCourt(body, await libraryOf(scope));
   await refuseTaken(scope, body.name);
   const court = orThrow(await insertCourt(scope, body), missing);
   const changes = firstValues(body);
@@ -73,7 +74,7 @@ async function changeCourt(scope: Scope, id: string, body: z.output<typeof Court
   ifMatch(before);
   const changes = changesOf<typeof body>(before, body);
   if (isNothing(changes)) return before;
-  requireSoundCourt({ ...before, ...body });
+  requireSoundCourt({ ...before, ...body }, await libraryOf(scope), before);
   if (body.name !== undefined) await refuseTaken(scope, body.name, id);
   await record(scope, { action: 'CHANGED', objectType: 'court', objectId: id, changes });
   const court = orThrow(await updateCourt(scope, id, body), missing);

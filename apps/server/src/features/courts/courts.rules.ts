@@ -1,4 +1,4 @@
-import { holidaySet, packs } from '@caseward/deadlines/packs';
+import type { Library } from '@caseward/deadlines/library';
 import { conflict, invalid } from '../../http/api-problem.ts';
 
 interface Stated {
@@ -10,12 +10,19 @@ interface Stated {
 
 /**
  * A court applies packs that there are, closes on holiday sets that there are, and after it has opened.
+ * @param before what it named already may be there no more: a pack of the firm was withdrawn
  * @throws ApiProblem 400 naming the field
  */
-export function requireSoundCourt({ packs: applied = [], holiday_sets = [], opens, closes }: Stated): void {
-  const noPack = applied.find((name) => !packs.some(({ pack }) => pack === name));
+export function requireSoundCourt(
+  { packs: applied = [], holiday_sets = [], opens, closes }: Stated,
+  library: Library,
+  before?: { packs: readonly string[]; holiday_sets: readonly string[] },
+): void {
+  const noPack = applied.find((name) => !library.named(name) && !before?.packs.includes(name));
   if (noPack !== undefined) throw invalid({ packs: [`There is no pack ${noPack}.`] });
-  const noSet = holiday_sets.find((name) => !holidaySet(name));
+  const noSet = holiday_sets.find(
+    (name) => !library.holidaySet(name) && !before?.holiday_sets.includes(name),
+  );
   if (noSet !== undefined) throw invalid({ holiday_sets: [`There is no holiday set ${noSet}.`] });
   if (opens && closes && closes <= opens) throw invalid({ closes: ['Must be after it opens.'] });
 }

@@ -1,6 +1,6 @@
 import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
 import { fingerprintOf } from '@caseward/deadlines/fingerprints';
-import { holidaySet, packs } from '@caseward/deadlines/packs';
+import type { Library } from '@caseward/deadlines/library';
 
 /** A pack and a holiday set may have the same name. */
 const part = (kind: 'pack' | 'set', name: string, sha256: string) => `${kind}:${name}@${sha256}`;
@@ -13,23 +13,25 @@ export const computedWith = ({ rule, holiday_sets }: DeadlinePreview): string =>
   ].join(' ');
 
 /** The parts of such a line, each with the version that is there by now; undefined where none is. */
-const partsOf = (line: string) =>
+const partsOf = (line: string, library: Library) =>
   line
     .split(' ')
     .filter((known) => known !== '')
     .map((known) => {
       const [, kind, name = ''] = /^(pack|set):(.*)@/.exec(known) ?? [];
-      const data = kind === 'pack' ? packs.find(({ pack }) => pack === name) : holidaySet(name);
+      const data = kind === 'pack' ? library.named(name) : library.holidaySet(name);
       const now = data && part(kind === 'pack' ? 'pack' : 'set', name, fingerprintOf(data));
       return { known, name, now };
     });
 
 /** The names of packs and sets of such a line that are there in another version by now. */
-export const outdatedIn = (line: string): string[] =>
-  partsOf(line).flatMap(({ known, name, now }) => (now !== undefined && now !== known ? [name] : []));
+export const outdatedIn = (line: string, library: Library): string[] =>
+  partsOf(line, library).flatMap(({ known, name, now }) =>
+    now !== undefined && now !== known ? [name] : [],
+  );
 
 /** The same line with the versions that are there by now. */
-export const broughtUpToDate = (line: string): string =>
-  partsOf(line)
+export const broughtUpToDate = (line: string, library: Library): string =>
+  partsOf(line, library)
     .map(({ known, now }) => now ?? known)
     .join(' ');

@@ -2,10 +2,11 @@ import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
 import type { DeadlineQuestion, DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import { noSuch } from '@caseward/contract/references';
 import { InputFault } from '@caseward/deadlines/days';
-import { packOf } from '@caseward/deadlines/packs';
+import type { Library } from '@caseward/deadlines/library';
 import { previewDeadline } from '@caseward/deadlines/preview';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
 
@@ -19,10 +20,13 @@ export async function computeDeadline(
   { court, ...question }: DeadlineQuestionAtCourt,
   whole?: string,
 ): Promise<DeadlinePreview> {
+  const library = await libraryOf(scope);
   const { asked, sets } =
-    court === undefined ? { asked: question, sets: [] } : await at(scope, court, question, whole ?? 'court');
+    court === undefined
+      ? { asked: question, sets: [] }
+      : await at(scope, court, question, whole ?? 'court', library);
   try {
-    return previewDeadline(asked, sets);
+    return previewDeadline(asked, sets, library);
   } catch (fault) {
     if (!(fault instanceof InputFault)) throw fault;
     throw invalid({ [whole ?? fault.field]: [fault.message] });
@@ -30,9 +34,9 @@ export async function computeDeadline(
 }
 
 /** The question with what the court brings. What the question says of a day goes before what was entered of it. */
-async function at(scope: Scope, court: string, question: DeadlineQuestion, field: string) {
+async function at(scope: Scope, court: string, question: DeadlineQuestion, field: string, library: Library) {
   const found = orThrow(await calendarOfCourt(scope, court), () => invalid({ [field]: [noSuch.court] }));
-  return askedAt({ ...found, days: await daysOfCourt(scope, court) }, question, field);
+  return askedAt({ ...found, days: await daysOfCourt(scope, court) }, question, field, library);
 }
 
 /** What a court brings to a question. */
@@ -45,8 +49,8 @@ export interface CourtsCalendar {
 }
 
 /** The question with what the court brings, and its holiday sets. @throws ApiProblem 400 where it does not apply the rule */
-export function askedAt(found: CourtsCalendar, question: DeadlineQuestion, field: string) {
-  const pack = question.rule === undefined ? undefined : packOf(question.rule);
+export function askedAt(found: CourtsCalendar, question: DeadlineQuestion, field: string, library: Library) {
+  const pack = question.rule === undefined ? undefined : library.packOf(question.rule);
   if (pack && found.packs.length > 0 && !found.packs.includes(pack.pack))
     throw invalid({
       [field]: ['This court does not apply these court rules: choose another, or add them to it.'],

@@ -1,5 +1,6 @@
-import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
+import { deadlinePreview } from '@caseward/contract/deadline-preview';
 import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import { rulePacks } from '@caseward/contract/rule-packs';
 import calculations from '@caseward/deadlines/worked/calculations.json' with { type: 'json' };
 import worked from '@caseward/deadlines/worked/rules.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, it } from 'vitest';

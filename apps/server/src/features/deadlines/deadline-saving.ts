@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
 import { orThrow } from '../../platform/or-throw.ts';
@@ -48,7 +49,7 @@ export async function addDeadline(scope: Scope, input: z.output<typeof DeadlineI
   } = input;
   const marks = await requireMatter(scope, 'matter', input.matter);
   if (document) await requireDocument(scope, 'document', input.matter, document);
-  const ofRule = kindOfRule(question?.rule);
+  const ofRule = kindOfRule(question?.rule, await libraryOf(scope));
   const kind = fields.kind ?? ofRule ?? 'STATUTORY';
   const responsible = fields.responsible === undefined ? scope.userId : fields.responsible;
   const backup = fields.backup ?? null;

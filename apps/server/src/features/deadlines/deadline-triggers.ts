@@ -1,6 +1,7 @@
 import type { DeadlineQuestionAtCourt, ServiceMethod } from '@caseward/contract/deadline-terms';
 import { atTime, localOf, readTrigger } from '@caseward/deadlines/days';
-import { offeredRules } from '@caseward/deadlines/offered';
+import type { Library } from '@caseward/deadlines/library';
+import { offerOf } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
@@ -106,18 +107,24 @@ export function triggerOf(
   { day, time, zone: from }: EventMoment,
   { rule, service }: Omit<Asked, 'trigger'>,
   zone: string | undefined,
+  library: Library,
 ) {
-  const offered = offeredRules.get(rule ?? '');
+  const offered = offerOf(library).rules.get(rule ?? '');
   const takesHour =
     offered?.unit === 'HOUR' || offered?.services_by_hour.some((method) => method === service);
   return takesHour && time !== null ? momentAt(from, day, time, zone) : day;
 }
 
 /** The trigger of a question on another day; an hour stays, or is that of the event. @param zone of the question */
-export function movedTrigger(asked: Asked, event: EventMoment, zone: string | undefined): string {
+export function movedTrigger(
+  asked: Asked,
+  event: EventMoment,
+  zone: string | undefined,
+  library: Library,
+): string {
   const { day, time } = event;
   const hour = /T(\d{2}:\d{2})/.exec(asked.trigger)?.[1];
-  if (hour === undefined) return triggerOf(event, asked, zone);
+  if (hour === undefined) return triggerOf(event, asked, zone, library);
   if (time !== null) return momentAt(event.zone, day, time, zone);
   // An instant that still is on the day of its event stays one.
   return asked.trigger.startsWith(day) ? asked.trigger : `${day}T${hour}`;
@@ -137,8 +144,9 @@ function momentAt(from: string | null, day: string, time: string, to: string | u
 export function servedAs<Question extends Asked>(
   { service: before, ...asked }: Question,
   service: string | null,
+  library: Library,
 ) {
-  const methods = offeredRules.get(asked.rule ?? '')?.services ?? [];
+  const methods = offerOf(library).rules.get(asked.rule ?? '')?.services ?? [];
   const known = methods.length > 0 && service ? methods.find((method) => method === service) : before;
   return { ...asked, ...(known && { service: known }) };
 }

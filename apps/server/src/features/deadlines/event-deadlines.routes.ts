@@ -5,11 +5,12 @@ import {
   type EventDeadlinesPreview,
   eventDeadlines,
 } from '@caseward/contract/event-deadlines';
-import { offeredRules } from '@caseward/deadlines/offered';
+import { offerOf } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findEvent } from '../../platform/references/references.queries.ts';
 import { requireReadableCourt } from '../../platform/references/references.ts';
@@ -42,8 +43,9 @@ async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
   const at = court ?? event.court_id ?? (await courtOfMatter(scope, event.matter_id));
   const zone = at === null ? undefined : await zoneOf(scope, { court: at });
   const happened = { day: event.day, time: event.start_time, zone: event.time_zone };
+  const library = await libraryOf(scope);
   return [...new Set(names)].map((name) => {
-    const rule = orThrow(offeredRules.get(name), () =>
+    const rule = orThrow(offerOf(library).rules.get(name), () =>
       invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
     );
     const known = (way: string | undefined) => rule.services.find((each) => each === way);
@@ -51,7 +53,7 @@ async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
     const method = known(service) ?? known(event.service_method);
     const others = other_days.filter(({ name: day }) => rule.other_days.some((each) => each.name === day));
     const question: z.output<typeof DeadlineQuestionAtCourt> = {
-      trigger: triggerOf(happened, { rule: name, service: method }, zone),
+      trigger: triggerOf(happened, { rule: name, service: method }, zone, library),
       rule: name,
       ...(at && { court: at }),
       ...(method && { service: method }),

@@ -1,4 +1,5 @@
 import type { Scope } from '../../db/scope.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { everyDay } from '../../platform/jobs/recurring.ts';
 import { firmIds } from '../../platform/matters/next-dates.queries.ts';
@@ -29,7 +30,8 @@ export function runReplays(jobs: Jobs): void {
       for (const firm of await firmIds(pool)) {
         const ids = await inTenantScope(firm, async (scope) => {
           const stranded = await strandedReplays(scope);
-          const names = (await packsComputedWith(scope)).flatMap(outdatedIn);
+          const library = await libraryOf(scope);
+          const names = (await packsComputedWith(scope)).flatMap((line) => outdatedIn(line, library));
           const newer = [...new Set(names)].toSorted();
           const own =
             newer.length > 0

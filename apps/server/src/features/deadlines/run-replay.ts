@@ -1,10 +1,12 @@
 import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import { InputFault } from '@caseward/deadlines/days';
+import type { Library } from '@caseward/deadlines/library';
 import { previewDeadline } from '@caseward/deadlines/preview';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem } from '../../http/api-problem.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import type { OpenScope } from '../../platform/jobs/recurring.ts';
 import { broughtUpToDate } from './computed-with.ts';
 import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
@@ -43,7 +45,8 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
     const last = await inTenantScope(async (scope) => {
       const some = await nextCandidates(scope, id, after, batchSize);
       await readCalendars(scope, some, calendars);
-      const answers = some.map((candidate) => proposalOf(candidate, calendars));
+      const library = await libraryOf(scope);
+      const answers = some.map((candidate) => proposalOf(candidate, calendars, library));
       const days = answers.filter((answer) => answer !== undefined);
       const unanswered = some.filter((_, place) => answers[place] === undefined);
       await lockCandidates(
@@ -57,7 +60,7 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
           unanswered.map(({ deadline_id, value_number, computed_with }) => ({
             deadline_id,
             value_number,
-            computed_with: broughtUpToDate(computed_with),
+            computed_with: broughtUpToDate(computed_with, library),
           })),
         );
       if (days.length > 0) moved += await propose(scope, id, days);
@@ -102,24 +105,30 @@ async function readCalendars(scope: Scope, some: readonly Candidate[], calendars
 function askedNow(
   { question, trigger_on: day, trigger_time: time, trigger_zone, service }: Candidate,
   zone: string | undefined,
+  library: Library,
 ) {
   const { court: _, ...before } = JSON.parse(question) as DeadlineQuestionAtCourt;
   if (day === null) return before;
-  const served = servedAs(before, service);
-  return { ...served, trigger: movedTrigger(served, { day, time, zone: trigger_zone }, before.zone ?? zone) };
+  const served = servedAs(before, service, library);
+  return {
+    ...served,
+    trigger: movedTrigger(served, { day, time, zone: trigger_zone }, before.zone ?? zone, library),
+  };
 }
 
 /** The day that a deadline would have now; undefined where its question has no answer any more. */
-function proposalOf(candidate: Candidate, calendars: Calendars) {
+function proposalOf(candidate: Candidate, calendars: Calendars, library: Library) {
   const { deadline_id, value_number, next_court } = candidate;
   // No court any more: nobody says whose holidays count instead.
   if (next_court === null && candidate.court_id !== null) return undefined;
   const calendar = next_court === null ? undefined : calendars.get(next_court);
-  const asked = askedNow(candidate, calendar?.time_zone);
+  const asked = askedNow(candidate, calendar?.time_zone, library);
   const question = next_court === null ? asked : { ...asked, court: next_court };
   try {
-    const { asked: put, sets } = calendar ? askedAt(calendar, asked, 'question') : { asked, sets: [] };
-    const day = answeredDay(question, previewDeadline(put, sets), 'REPLAYED', calendar?.time_zone);
+    const { asked: put, sets } = calendar
+      ? askedAt(calendar, asked, 'question', library)
+      : { asked, sets: [] };
+    const day = answeredDay(question, previewDeadline(put, sets, library), 'REPLAYED', calendar?.time_zone);
     if (!day) return undefined;
     const { due_on: new_on, due_time: new_time, source: _source, ...rest } = day;
     return { deadline_id, value_number, new_on, new_time, ...rest };

@@ -6,6 +6,7 @@ import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { replays } from '@caseward/contract/replays';
 import { walls } from '@caseward/contract/walls';
+import { shipped } from '@caseward/deadlines/library';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
@@ -130,7 +131,8 @@ async function withoutRule(id: string) {
 it('newer court rules without an answer are looked at once, and not again every day', async () => {
   const id = await add();
   await withoutRule(id);
-  const newer = () => inFirm(async (scope) => (await packsComputedWith(scope)).flatMap(outdatedIn));
+  const newer = () =>
+    inFirm(async (scope) => (await packsComputedWith(scope)).flatMap((line) => outdatedIn(line, shipped)));
   expect(await newer()).toEqual(['us-federal']);
   await runReplay(inFirm, await ofPack());
   expect(await toldTo(lawyer)).toEqual([id]);

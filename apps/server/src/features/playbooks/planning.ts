@@ -3,10 +3,12 @@ import { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import type { PlannedLine, PlaybookPreviewInput } from '@caseward/contract/matter-playbooks';
 import { fromOpening, type PlaybookLine } from '@caseward/contract/playbook-lines';
 import { optionalRecordDay } from '@caseward/contract/primitives';
-import { kindOfRule, offeredRules } from '@caseward/deadlines/offered';
+import type { Library } from '@caseward/deadlines/library';
+import { kindOfRule, offerOf } from '@caseward/deadlines/offered';
 import * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, invalid } from '../../http/api-problem.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import {
   requireAbleUser,
   requireEvent,
@@ -50,6 +52,7 @@ interface Setting {
   matter: MatterFacts;
   compute: Compute;
   bases: Map<string, Base>;
+  library: Library;
 }
 
 /**
@@ -66,7 +69,7 @@ export async function planLines(
   const choices = await readChoices(scope, matter, playbook.lines, given);
   const there = await madeBefore(scope, matter.id, playbook.id);
   const bases = new Map<string, Base>([[fromOpening, { day: opening ?? matter.opened_on, title: null }]]);
-  const setting = { scope, matter, compute, bases };
+  const setting = { scope, matter, compute, bases, library: await libraryOf(scope) };
   const planned: Planned[] = [];
   for (const line of playbook.lines) {
     const choice = choices.get(line.key);
@@ -153,7 +156,7 @@ async function planLine(
     from_title: base?.title ?? null,
     day: dated.day,
     asks_day: line.type === 'EVENT' && line.period === null,
-    deadline_kind: line.type === 'DEADLINE' ? kindOf(line) : null,
+    deadline_kind: line.type === 'DEADLINE' ? kindOf(line, setting.library) : null,
     preview: dated.preview,
     assignee: who.assignee,
     assignee_details: null,
@@ -163,8 +166,8 @@ async function planLine(
 }
 
 /** What a deadline of a line is. */
-export const kindOf = ({ deadline_kind, rule }: PlaybookLine) =>
-  deadline_kind ?? kindOfRule(rule) ?? 'INTERNAL';
+const kindOf = ({ deadline_kind, rule }: PlaybookLine, library: Library) =>
+  deadline_kind ?? kindOfRule(rule, library) ?? 'INTERNAL';
 
 interface Dated {
   day: string | null;
@@ -175,7 +178,7 @@ interface Dated {
 const undated: Dated = { day: null, question: null, preview: null, problem: null };
 
 async function dayOf(
-  { scope, matter, compute }: Setting,
+  { scope, matter, compute, library }: Setting,
   line: PlaybookLine,
   choice: Chosen | undefined,
   base: Base | undefined,
@@ -184,7 +187,7 @@ async function dayOf(
   if (choice?.day) return { ...undated, day: choice.day };
   if (choice?.day === null && line.type === 'TASK') return undated;
   if (!base || (line.period === null && line.rule === null)) return undated;
-  const question = questionOf(line, base, matter.court);
+  const question = questionOf(line, base, matter.court, library);
   try {
     const answer = await compute(scope, question);
     const preview = line.type === 'DEADLINE' ? answer : null;
@@ -201,9 +204,18 @@ async function dayOf(
   }
 }
 
-function questionOf({ rule, period }: PlaybookLine, { day, service }: Base, court: string | null): Question {
+function questionOf(
+  { rule, period }: PlaybookLine,
+  { day, service }: Base,
+  court: string | null,
+  library: Library,
+): Question {
   const method =
-    rule === null ? undefined : offeredRules.get(rule)?.services.find((each) => each === service);
+    rule === null
+      ? undefined
+      : offerOf(library)
+          .rules.get(rule)
+          ?.services.find((each) => each === service);
   return z.parse(DeadlineQuestionAtCourt, {
     trigger: day,
     ...(rule === null ? { calculation: period } : { rule }),

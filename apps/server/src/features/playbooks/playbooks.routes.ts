@@ -6,7 +6,7 @@ import {
   playbooks,
 } from '@caseward/contract/playbooks';
 import { noSuch } from '@caseward/contract/references';
-import { offeredRules } from '@caseward/deadlines/offered';
+import { offerOf } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid, notFound } from '../../http/api-problem.ts';
@@ -14,6 +14,7 @@ import { type Api, implement } from '../../http/implement.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { countUsers } from '../../platform/references/references.queries.ts';
 import { requirePracticeArea } from '../../platform/references/references.ts';
@@ -97,8 +98,9 @@ async function requireSound(
     throw invalid({ name: ['There is a playbook of this name already.'] });
   if (practice_area && practice_area !== before?.practice_area)
     await requirePracticeArea(scope, 'practice_area', practice_area);
+  const { rules } = offerOf(await libraryOf(scope));
   for (const [place, { rule, assignee }] of lines.entries()) {
-    if (rule !== null && !offeredRules.has(rule))
+    if (rule !== null && !rules.has(rule))
       throw invalid({ [`lines.${place}.rule`]: ['No pack has this rule. Name it as pack/id.'] });
     if (!playbookRoles.some((role) => role === assignee) && (await countUsers(scope, [assignee])) === 0)
       throw invalid({ [`lines.${place}.assignee`]: [noSuch.user] });

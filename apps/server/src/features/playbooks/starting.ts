@@ -18,7 +18,7 @@ import {
   type Standing,
   standingAmong,
 } from './matter-playbooks.queries.ts';
-import { type Compute, kindOf, madeBefore, type Planned, planLines } from './planning.ts';
+import { type Compute, madeBefore, type Planned, planLines } from './planning.ts';
 
 /** How records are made and undone: as their own calls do it, so that all their rules hold. */
 export interface Makers {
@@ -112,7 +112,7 @@ interface Making {
 }
 
 function make({ scope, matter, playbook, makers, ids }: Making, planned: Planned): Promise<string> {
-  const { line, day, assignee, question, from_title } = planned;
+  const { line, day, assignee, question, from_title, deadline_kind } = planned;
   const { title, description } = line;
   const base = playbook.lines.find(({ key }) => key === line.from)?.type;
   const baseId = line.from === fromOpening ? undefined : ids.get(line.from);
@@ -134,7 +134,12 @@ function make({ scope, matter, playbook, makers, ids }: Making, planned: Planned
       day: on,
       attendees: assignee === null ? [] : [assignee],
     });
-  const deadline = { ...common, kind: kindOf(line), critical: line.critical, responsible: assignee };
+  const deadline = {
+    ...common,
+    kind: deadline_kind ?? undefined,
+    critical: line.critical,
+    responsible: assignee,
+  };
   const by = `Playbook ${playbook.name}`;
   if (question === null)
     return makers.addDeadline(scope, { ...deadline, due_on: on, reason: `${by}: its day was entered.` });

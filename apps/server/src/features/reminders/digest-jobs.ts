@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { jobKind, SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
@@ -117,7 +118,8 @@ async function prepare(
   const to = await digestRecipient(scope);
   const claimed = to && !delivery.waits ? await claimDigest(scope, day, now) : undefined;
   if (!to || !claimed) return undefined;
-  const { digest, noted } = makeDigest(await digestRows(scope, day, to), day, firm);
+  const rows = await digestRows(scope, day, to);
+  const { digest, noted } = makeDigest(rows, day, firm, await libraryOf(scope));
   await noteReminders(scope, noted, day);
   const done = { done_at: now.toISOString() };
   if (isEmpty(digest) || to.muted) {

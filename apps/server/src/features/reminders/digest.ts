@@ -1,4 +1,5 @@
 import type { DeadlineKind } from '@caseward/contract/deadline-terms';
+import type { Library } from '@caseward/deadlines/library';
 import { daysBetween, type Reminded, type ReminderSettings, remindedOn } from './reminder-days.ts';
 
 /** A deadline as it comes into a digest. */
@@ -55,11 +56,12 @@ export function makeDigest(
   rows: readonly DigestRow[],
   day: string,
   firm: ReminderSettings,
+  library?: Library,
 ): { digest: Digest; noted: Noted[] } {
   const digest: Digest = { OVERDUE: [], TODAY: [], WEEK: [], AHEAD: [], NEW: [], CONFIRM: [], DECIDE: [] };
   const noted: Noted[] = [];
   for (const row of rows) {
-    const { falls, reached } = remindedOn(day, row.due_on, row, firm);
+    const { falls, reached } = remindedOn(day, row.due_on, row, firm, library);
     const left = daysBetween(day, row.due_on);
     const section = sectionOf(row, left, falls || (reached && !row.was_reminded));
     if (section) digest[section].push({ ...row, marks: marksOf(row, section, reached) });

@@ -1,6 +1,7 @@
 import { plusDays, weekdayOf } from '@caseward/deadlines/days';
 import { closedBy } from '@caseward/deadlines/holidays';
-import { holidaySet, versionsOf } from '@caseward/deadlines/packs';
+import { type Library, shipped } from '@caseward/deadlines/library';
+import { holidaySet } from '@caseward/deadlines/packs';
 
 /** What a firm chose of reminders. */
 export interface ReminderSettings {
@@ -34,13 +35,20 @@ export function nextOpenDay(day: string, holidays: readonly string[]): string {
 }
 
 /** Days before the last one on which people are reminded: those of the rule, or else what the firm chose. */
-function reminderDays({ critical, question }: Reminded, firm: ReminderSettings): readonly number[] {
+function reminderDays(
+  { critical, question }: Reminded,
+  firm: ReminderSettings,
+  library: Library,
+): readonly number[] {
   const rule = question === null ? undefined : (JSON.parse(question) as { rule?: string }).rule;
-  const own = rule === undefined ? undefined : versionsOf(rule).at(-1)?.remind;
+  const own = rule === undefined ? undefined : latest(rule, library)?.remind;
   const usual = critical ? firm.reminder_days_critical : firm.reminder_days_others;
   // A critical deadline is not reminded of less than others are.
   return own ? [...new Set([...own, ...(critical ? usual : [])])] : usual;
 }
+
+const latest = (rule: string, library: Library) =>
+  [...library.versionsOf(rule), ...library.overridesOf(rule)].at(-1)?.rule;
 
 /** Whole days from one to another; negative where the other is before it. */
 export const daysBetween = (from: string, to: string): number =>
@@ -49,9 +57,16 @@ export const daysBetween = (from: string, to: string): number =>
 /**
  * What is said of a deadline on an open day. It stands for the closed days that follow: what a weekend would remind of
  * is said before it.
+ * @param library the rules of the firm; left out: those that come with the product
  */
-export function remindedOn(day: string, due: string, of: Reminded, firm: ReminderSettings) {
-  const days = reminderDays(of, firm);
+export function remindedOn(
+  day: string,
+  due: string,
+  of: Reminded,
+  firm: ReminderSettings,
+  library: Library = shipped,
+) {
+  const days = reminderDays(of, firm, library);
   const last = plusDays(nextOpenDay(day, firm.office_holidays), -1);
   const [most, least] = [daysBetween(day, due), daysBetween(last, due)];
   return {

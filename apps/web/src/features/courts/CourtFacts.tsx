@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { paths } from '../../shared/paths.ts';
 import { holidayTitles, packTitles } from './pack-options.ts';
 
 /** What is known of a court. */
@@ -19,7 +21,16 @@ export function CourtFacts({ court }: { court: Court }) {
       <DescriptionList>
         <Fact name={courtFields.jurisdiction.label}>{jurisdiction || notAvailable}</Fact>
         <Fact name={courtFields.time_zone.label}>{time_zone.replaceAll('_', ' ')}</Fact>
-        <Fact name={courtFields.packs.label}>{packTitles(court.packs, packs) || t`Any`}</Fact>
+        <Fact name={courtFields.packs.label}>
+          {court.packs.length === 0 ? <TextLink to={paths.rulePacks}>{t`Any`}</TextLink> : null}
+          {court.packs.map((name) => (
+            <div key={name}>
+              <TextLink to={paths.readRulePack} params={{ packName: name }}>
+                {packTitles([name], packs)}
+              </TextLink>
+            </div>
+          ))}
+        </Fact>
         <Fact name={courtFields.holiday_sets.label}>
           {holidayTitles(court.holiday_sets, packs) || t`None: closed on weekends alone`}
         </Fact>

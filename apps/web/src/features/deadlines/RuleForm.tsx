@@ -117,6 +117,11 @@ function RuleInputs({ rule, pack, question, ask, askFrom, happenedAt, errors }: 
       {!rule.verified && (
         <Text size="sm">{t`The text of this rule was not read in full: check it before you rely on it.`}</Text>
       )}
+      {rule.override && (
+        <Text size="sm">
+          {t`A rule of ${rule.override.pack} is applied in place of the shipped one: ${rule.override.reason}`}
+        </Text>
+      )}
       <SideBySide>
         <LazyDateInput
           label={rule.trigger}

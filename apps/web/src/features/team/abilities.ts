@@ -10,7 +10,7 @@ import { contactNames } from '@caseward/contract/contact-names';
 import { courtDays, courts } from '@caseward/contract/courts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { daySheet } from '@caseward/contract/day-sheet';
-import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
+import { deadlinePreview } from '@caseward/contract/deadline-preview';
 import { eventDeadlines } from '@caseward/contract/event-deadlines';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
@@ -36,6 +36,7 @@ import { register } from '@caseward/contract/register';
 import { relations } from '@caseward/contract/relations';
 import { replays } from '@caseward/contract/replays';
 import type { Role } from '@caseward/contract/roles';
+import { rulePacks } from '@caseward/contract/rule-packs';
 import { search } from '@caseward/contract/search';
 import { similarContacts } from '@caseward/contract/similar-contacts';
 import { team } from '@caseward/contract/team';
@@ -107,6 +108,10 @@ export const abilities: readonly Ability[] = [
     endpoints: [
       deadlinePreview.preview,
       rulePacks.list,
+      rulePacks.read,
+      rulePacks.firm,
+      rulePacks.get,
+      rulePacks.version,
       courts.list,
       courts.get,
       courts.year,
@@ -120,6 +125,18 @@ export const abilities: readonly Ability[] = [
   {
     id: t`Keep courts and their closures, which move deadlines`,
     endpoints: [courts.create, courts.update, courts.remove, courtDays.add, courtDays.remove],
+  },
+  {
+    id: t`Write court rules of the firm, publish and countersign them`,
+    endpoints: [
+      rulePacks.validate,
+      rulePacks.create,
+      rulePacks.update,
+      rulePacks.remove,
+      rulePacks.publish,
+      rulePacks.countersign,
+      rulePacks.withdraw,
+    ],
   },
   {
     id: t`Add deadlines from an event by court rules`,

@@ -13,7 +13,9 @@ interface RowLinkProps {
     | typeof paths.event
     | typeof paths.replay
     | typeof paths.court
-    | typeof paths.playbook;
+    | typeof paths.playbook
+    | typeof paths.rulePack
+    | typeof paths.readRulePack;
   id: string;
   className?: string | undefined;
   /** All that is known of the record, where the link shows a part of it. */

@@ -1,0 +1,45 @@
+import { rulePacks } from '@caseward/contract/rule-packs';
+import type { Person } from './firm.ts';
+
+const base = {
+  version: '1',
+  jurisdiction: 'US-ILND',
+  trigger: 'us-federal/interrogatories_served',
+  counting: 'us-federal/frcp6',
+};
+
+/**
+ * The text of a pack with one rule: so many days after interrogatories were served.
+ * @param more fields of the rule, such as what it overrides
+ */
+export function packText(
+  name = 'firm-local',
+  days = 14,
+  {
+    expected = '2026-05-15',
+    version = base.version,
+    title = 'Local rules',
+    ...more
+  }: Record<string, unknown> = {},
+): string {
+  const { jurisdiction, trigger, counting } = base;
+  const rule = { id: 'local-7-1', title: 'Opposition to a motion', trigger, period: [days, 'DAY'], counting };
+  return JSON.stringify({
+    pack: name,
+    version,
+    title,
+    jurisdiction,
+    rules: [{ ...rule, cite: 'Local Rule 7.1(b)', kind: 'RESPONSE', ...more }],
+    vectors: [
+      { rule: `${name}/local-7-1`, trigger: '2026-05-01', expected: { on: expected }, basis: 'by hand' },
+    ],
+  });
+}
+
+/** Adds a pack of the firm and publishes it; answers its id. It is not used before somebody countersigns it. */
+export async function publishPack(lawyer: Person, draft: string): Promise<string> {
+  const { body } = await lawyer.call(rulePacks.create, { body: { draft } });
+  const params = { id: body.id };
+  await lawyer.call(rulePacks.publish, { params, body: { version: body.version, reason: 'In force' } });
+  return body.id;
+}
