@@ -21,7 +21,7 @@ import { readNameList } from './name-list.ts';
 import { questionRoutes } from './questions.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { exportReport } from './report-file.ts';
-import { runAgain } from './run-again.ts';
+import { isList, runAgain } from './run-again.ts';
 import { runCheck } from './run-check.ts';
 import { screen } from './screening.ts';
 import { readCheck, readHits, requireCheck, showCheck } from './show-check.ts';
@@ -52,7 +52,12 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
       await closeCheck(scope, id);
       return showCheck(scope, id);
     },
-    again: async ({ scope, params: { id } }) => showCheck(scope, await runAgain(scope, jobs, id)),
+    again: withTransactions(async ({ transaction, caller, params: { id } }) => {
+      // A list costs as much as when it was checked first, and asks for as many names.
+      const { occasion } = await transaction((scope) => requireCheck(scope, id));
+      if (isList(occasion)) (await api.limits.begin('list-check', caller))();
+      return transaction(async (scope) => showCheck(scope, await runAgain(scope, jobs, id)));
+    }),
     export: {
       withTransactions: ({ transaction, params: { id }, query: { language } }) =>
         exportReport(transaction, id, language),
