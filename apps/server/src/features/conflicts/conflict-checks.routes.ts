@@ -5,7 +5,7 @@ import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { fixTable } from '../../platform/import/uploaded-table.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { noUpload, requireReadableMatter } from '../../platform/references/references.ts';
+import { noUpload, requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
@@ -32,7 +32,9 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
   runLists(jobs);
   implement(api, conflictChecks, {
     list: async ({ scope, query }) => {
-      if (query.matter) await requireReadableMatter(scope, 'matter', query.matter);
+      const { matter, made_by } = query;
+      if (matter) await requireReadableMatter(scope, 'matter', matter);
+      if (made_by && made_by !== 'me') await requireUsers(scope, 'made_by', [made_by]);
       return listChecks(scope, query);
     },
     create: async ({ scope, body }) => showCheck(scope, await runCheck(scope, body)),
