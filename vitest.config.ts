@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'setup', root: 'setup', include: ['**/*.test.ts'] } },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       ...deadlineProjects,
       'apps/server/vitest.config.ts',

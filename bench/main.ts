@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../setup/programs.ts';
 import { buildWeb } from '../setup/web.ts';
 import { calendarLines, measureCalendar } from './calendar.ts';
+import { judge } from './conflict-targets.ts';
 import { conflictLines, measureConflicts } from './conflicts.ts';
 import { measureEvents } from './events.ts';
 import { measureGrowth } from './growth.ts';
@@ -34,7 +35,9 @@ if (wants('conflicts')) {
     options.pairs,
     report,
   );
-  for (const line of conflictLines(compared)) report(line);
+  const { lines, isMissed } = judge(compared);
+  for (const line of [...conflictLines(compared), ...lines]) report(line);
+  if (isMissed) process.exitCode = 1;
 }
 if (wants('calendar')) {
   const read = await measureCalendar(join(root, '.cache/bench/calendar'), options.deadlines, report);

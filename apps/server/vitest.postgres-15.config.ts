@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'server on PostgreSQL 15',
     include: [
       // The other walks test rules of the server that need no more of the database than rows and locks.
-      'src/walks/{isolation,list-plans,statements,upgrades,walls}.test.ts',
+      'src/walks/{conflict-plans,isolation,list-plans,statements,upgrades,walls}.test.ts',
       'src/features/audit/audit.test.ts',
       'src/db/{catalog,functions,migrate}.test.ts',
       'src/features/session/session.test.ts',

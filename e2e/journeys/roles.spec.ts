@@ -142,7 +142,7 @@ const onContact = [
 const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', ...inRow];
 
 /** Which checks are shown, for everybody. */
-const onChecks = ['', '', ''];
+const onChecks = ['', '', '', 'Filters'];
 
 /** A register with an entry, which others do not see. */
 const lawyersOnRegister = [
@@ -157,6 +157,7 @@ const lawyersOnRegister = [
 
 const onNewCheck = [
   'Name 1',
+  'More about name 1',
   'Remove name 1',
   'Add name',
   'Paste a list',

@@ -17,13 +17,14 @@ import { PersonName } from './person-name.ts';
 import {
   Id,
   oneOf,
+  optionalDay,
   optionalText,
   requiredLine,
   requiredRecordDay,
   requiredText,
   Timestamp,
 } from './primitives.ts';
-import { pathId, reference, references } from './references.ts';
+import { pathId, reference, referenceOr, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 
 /** The most names that come with a check itself. */
@@ -114,6 +115,10 @@ const ChecksQuery = z.strictObject({
   occasion: z.optional(oneOf(checkOccasions)),
   /** Only one's own. */
   mine: z.optional(z.enum(['true'], { error: 'Must be true.' })),
+  made_by: z.optional(referenceOr('user', ['me'])),
+  /** Days in the firm's time zone. */
+  made_from: z.optional(optionalDay()),
+  made_to: z.optional(optionalDay()),
   matter: z.optional(reference('matter')),
 });
 

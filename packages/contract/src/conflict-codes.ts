@@ -80,7 +80,9 @@ export type HitBand = keyof typeof hitBandLabels;
 export const hitBands = Object.keys(hitBandLabels) as [HitBand, ...HitBand[]];
 
 /** In what form somebody has consented. */
-export const consentForms = ['SIGNED', 'EMAIL', 'SPOKEN'] as const;
+export const consentFormLabels = { SIGNED: 'Signed', EMAIL: 'By e-mail', SPOKEN: 'Spoken only' } as const;
+export type ConsentForm = keyof typeof consentFormLabels;
+export const consentForms = Object.keys(consentFormLabels) as [ConsentForm, ...ConsentForm[]];
 
 /** What may tell that two contacts are one party, beside their names; the day of birth with the family name. */
 export const contactMarks = ['EMAIL', 'PHONE', 'REGISTER_NUMBER', 'BIRTH'] as const;

@@ -102,15 +102,52 @@ end $$;
 revoke all on function caseward.tell_of_watch_check(uuid, uuid) from public;
 grant execute on function caseward.tell_of_watch_check(uuid, uuid) to caseward_definer;
 
--- Whether somebody had to decide on a hit of a check, so that the watch need not tell of it again: it was neither merely
--- possible nor folded as somebody else, and that it is somebody else was not taken back since. Only for functions.
-create or replace function caseward.is_known_hit(p_tenant_id uuid, p_hit_id uuid)
+-- Whether a check asked for a party under a name: for itself, for whoever was merged with it, or for one of its relatives
+-- on the way by which it finds somebody. Only for functions.
+create or replace function caseward.is_name_of_party(p_tenant_id uuid, p_term_id uuid, p_contact_id uuid, p_path jsonb)
+returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  merged uuid[] := array[p_contact_id];
+  earlier uuid[];
+begin
+  loop
+    earlier := array(select g.merged_contact from caseward.contact_merges g
+      where g.tenant_id = p_tenant_id and g.kept_contact = any(merged) and g.undone_at is null
+        and not g.merged_contact = any(merged));
+    exit when earlier = '{}';
+    merged := merged || earlier;
+  end loop;
+  return exists (select from caseward.conflict_terms t
+    where t.tenant_id = p_tenant_id and t.id = p_term_id
+      and (t.contact_id = any(merged)
+        or caseward.contacts_on_path(t.via) && merged
+        or caseward.contacts_on_path(p_path) @> array[p_contact_id, t.contact_id]));
+end $$;
+revoke all on function caseward.is_name_of_party(uuid, uuid, uuid, jsonb) from public;
+grant execute on function caseward.is_name_of_party(uuid, uuid, uuid, jsonb) to caseward_definer;
+
+-- The contacts that relations lead by. Only for functions.
+create or replace function caseward.contacts_on_path(p_path jsonb)
+returns uuid[]
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+begin
+  return array(select (step.one ->> 'from_contact')::uuid from jsonb_array_elements(p_path) step(one)
+    union select (step.one ->> 'to_contact')::uuid from jsonb_array_elements(p_path) step(one));
+end $$;
+revoke all on function caseward.contacts_on_path(jsonb) from public;
+grant execute on function caseward.contacts_on_path(jsonb) to caseward_definer;
+
+-- Whether somebody had to decide on a hit of a check for a party, so that the watch need not tell of it again: it was neither
+-- merely possible nor folded as somebody else, and that it is somebody else was not taken back since. Only for functions.
+create or replace function caseward.is_known_hit(p_tenant_id uuid, p_hit_id uuid, p_contact_id uuid, p_path jsonb)
 returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   return exists (select from caseward.conflict_hits h
     join caseward.conflict_terms t on t.tenant_id = p_tenant_id and t.id = h.term_id
     where h.tenant_id = p_tenant_id and h.id = p_hit_id and h.band <> 'POSSIBLE' and h.distinction_id is null
+      and caseward.is_name_of_party(p_tenant_id, t.id, p_contact_id, p_path)
       and (coalesce((select d.decision from caseward.conflict_decisions d
           where d.tenant_id = p_tenant_id and d.hit_id = h.id order by d.id desc limit 1), '') <> 'DIFFERENT'
         or not exists (select from caseward.contact_distinctions d where d.tenant_id = p_tenant_id
@@ -119,8 +156,8 @@ begin
           and not exists (select from caseward.register_distinctions d where d.tenant_id = p_tenant_id
             and d.contact_id = t.contact_id and d.register_id = h.register_id and d.removed_at is not null)));
 end $$;
-revoke all on function caseward.is_known_hit(uuid, uuid) from public;
-grant execute on function caseward.is_known_hit(uuid, uuid) to caseward_definer;
+revoke all on function caseward.is_known_hit(uuid, uuid, uuid, jsonb) from public;
+grant execute on function caseward.is_known_hit(uuid, uuid, uuid, jsonb) to caseward_definer;
 
 -- Writes what the watch has found into checks of open matters, one for each: who is alike or related to a party, and opposes
 -- it in a matter or in the register, whoever may see these. Without what was decided on, or is known of the matter already,
@@ -161,8 +198,8 @@ begin
           and not (k.visible_to is not null and k.visible_to <@ k.found_visible_to) as is_restricted,
         row_number() over (partition by k.matter_id, k.found_visible_to order by k.n) as place
       from (
-        select distinct on (m.id, g.one ->> 'other', n.id) g.n, g.one as found, m.id as matter_id, m.visible_to, p.contact_id as party,
-          p.role, p.side, c.id as contact_id, null::uuid as register_id, c.kind, trim(c.first_name || ' ' || c.last_name) as name,
+        select distinct on (m.id, p.contact_id, g.one ->> 'other', n.id) g.n, g.one as found, m.id as matter_id,
+          m.visible_to, p.contact_id as party, p.role, p.side, c.id as contact_id, null::uuid as register_id, c.kind, trim(c.first_name || ' ' || c.last_name) as name,
           c.deleted_at is not null as in_trash, null::jsonb as entry, w.weight, n.id as found_matter_id,
           n.visible_to as found_visible_to, n.number, n.title, n.status, n.deleted_at is not null as matter_in_trash,
           n.opened_on, n.closed_on, n.lead_attorney, q.role as found_role, q.side as found_side, q.since, q.until
@@ -185,14 +222,15 @@ begin
           and not exists (select from caseward.conflict_findings o
             join caseward.conflict_hits h on h.tenant_id = p_tenant_id and h.id = o.hit_id
             where o.tenant_id = p_tenant_id and o.check_matter_id = m.id and o.matter_id = n.id
-              and h.contact_id = q.contact_id and o.weight = w.weight and caseward.is_known_hit(p_tenant_id, h.id))
-        order by m.id, g.one ->> 'other', n.id, array_position(opposing, w.weight), g.n) k
+              and h.contact_id = q.contact_id and o.weight = w.weight
+              and caseward.is_known_hit(p_tenant_id, h.id, p.contact_id, g.one -> 'path'))
+        order by m.id, p.contact_id, g.one ->> 'other', n.id, array_position(opposing, w.weight), g.n) k
       union all
       select k.*, k.found_visible_to is not null
           and not (k.visible_to is not null and k.visible_to <@ k.found_visible_to),
         row_number() over (partition by k.matter_id, k.found_visible_to order by k.n)
       from (
-        select distinct on (m.id, e.id) g.n, g.one, m.id as matter_id, m.visible_to, p.contact_id, p.role, p.side,
+        select distinct on (m.id, p.contact_id, e.id) g.n, g.one, m.id as matter_id, m.visible_to, p.contact_id, p.role, p.side,
           null::uuid, e.id as register_id, g.one ->> 'kind', e.name, false,
           jsonb_build_object('id', e.id, 'source', e.source, 'capacity', e.capacity, 'since', e.since, 'until', e.until,
             'matter_number', e.matter_number, 'user', case when u.id is not null then
@@ -212,8 +250,9 @@ begin
           and not exists (select from caseward.register_distinctions d where d.tenant_id = p_tenant_id
             and d.contact_id = p.contact_id and d.register_id = e.id and d.removed_at is null)
           and not exists (select from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.matter_id = m.id
-            and h.register_id = e.id and h.weight = w.weight and caseward.is_known_hit(p_tenant_id, h.id))
-        order by m.id, e.id, array_position(opposing, w.weight), g.n) k) r
+            and h.register_id = e.id and h.weight = w.weight
+            and caseward.is_known_hit(p_tenant_id, h.id, p.contact_id, g.one -> 'path'))
+        order by m.id, p.contact_id, e.id, array_position(opposing, w.weight), g.n) k) r
     where r.place <= most
     order by r.matter_id, r.n
   loop

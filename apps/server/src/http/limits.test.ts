@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { exports } from '@caseward/contract/exports';
 import { search } from '@caseward/contract/search';
@@ -33,6 +34,7 @@ const small: LimitSettings = {
       turns: { ...fewWait, total: 2 },
     },
     export: { name: 'exports', rate: { person: 2, firm: 3, seconds: 600 } },
+    'list-check': { name: 'conflict checks of lists', rate: { person: 1, firm: 9, seconds: 3_600 } },
   },
 };
 
@@ -155,3 +157,21 @@ async function locked(table: string) {
     },
   };
 }
+
+it('a list of names that is checked again counts as a list; another check does not', async () => {
+  const { ATTORNEY } = firm.people;
+  const again = (id: string) => ATTORNEY.call(conflictChecks.again, { params: { id } });
+  const made = await ATTORNEY.call(conflictChecks.create, {
+    body: { terms: [{ name: 'Vesper Quillfeather' }] },
+  });
+  const names = (await again(made.body.id)).body.id;
+  const list = (await again(names)).body.id;
+  await test.owner.query(`update caseward.conflict_checks set occasion = 'BULK' where id = $1`, [list]);
+  const once = await again(list);
+  expect(once.status).toBe(201);
+  await test.owner.query(`update caseward.conflict_checks set state = 'FAILED' where id = $1`, [
+    once.body.id,
+  ]);
+  refused(await again(once.body.id), /too many conflict checks of lists/);
+  expect((await again(names)).status).toBe(201);
+});

@@ -13,7 +13,8 @@ export interface Plan {
 
 const large = new Set([
   ...['matters', 'contacts', 'tasks', 'deadlines', 'documents', 'matter_parties', 'matter_team'],
-  ...['events', 'event_attendees'],
+  ...['events', 'event_attendees', 'conflict_names', 'register_names', 'register_entries'],
+  ...['conflict_checks', 'conflict_terms', 'conflict_hits', 'conflict_findings'],
 ]);
 
 /** All nodes of a plan. */

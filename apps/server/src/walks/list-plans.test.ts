@@ -9,14 +9,13 @@ import { matters } from '@caseward/contract/matters';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { taskViewNames } from '@caseward/contract/task-views';
 import { tasks } from '@caseward/contract/tasks';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Firm, foundFirm, type Reply } from '../testing/firm.ts';
+import { type Firm, foundFirm } from '../testing/firm.ts';
 import { fillFirms } from '../testing/large-firm.ts';
 import { listQueries, type QueriedIds, type Query } from '../testing/list-queries.ts';
-import { faults, nodes, type Plan, touched } from '../testing/query-plans.ts';
-import { logSent, type SentStatement } from '../testing/statement-log.ts';
+import { faults, nodes, touched } from '../testing/query-plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type ToldPlans, tellPlans } from '../testing/told-plans.ts';
 
 /*
  * Query plans of every list with every filter and in every order, every count, every search in a list and every
@@ -28,15 +27,11 @@ const rows = 100_000;
 
 let test: TestApp;
 let firm: Firm;
-let sent: SentStatement[];
-/** Runs statements as the serving role, and receives the plan of each, also within functions. */
-let told: Client | undefined;
-const plans: Plan[] = [];
+let plans: ToldPlans;
 let ids: QueriedIds;
 
 beforeAll(async () => {
   test = await startTestApp();
-  sent = logSent(test.services.pool);
   firm = await foundFirm(test);
   const neighbours = await foundFirm(test);
   const peopleOf = ({ people }: Firm) => Object.values(people).map((person) => person.id);
@@ -51,27 +46,10 @@ beforeAll(async () => {
   );
   const [area] = (await firm.admin.call(practiceAreas.list)).body;
   ids = { ...found[0], practice_area: area?.id ?? '' };
-  told = new Client({ connectionString: test.database.superUrl });
-  await told.connect();
-  told.on('notice', ({ message = '' }) => {
-    const [, plan] = /plan:\s*({.*})\s*$/s.exec(message) ?? [];
-    if (plan) plans.push(JSON.parse(plan).Plan);
-  });
-  for (const statement of [
-    "load 'auto_explain'",
-    'set auto_explain.log_min_duration = 0',
-    'set auto_explain.log_nested_statements = on',
-    'set auto_explain.log_analyze = on',
-    'set auto_explain.log_format = json',
-    'set auto_explain.log_level = notice',
-    `set app.tenant_id = '${firm.id}'`,
-    `set app.user_id = '${firm.admin.id}'`,
-    'set role caseward_app',
-  ])
-    await told.query(statement);
+  plans = await tellPlans(test, firm);
 }, 300_000);
 afterAll(async () => {
-  await told?.end();
+  await plans?.close();
   await test.close();
 });
 
@@ -111,17 +89,6 @@ const allowed = (query: Query, of: 'page' | 'count') => {
   return { most, whole };
 };
 
-/** The plans of a call's statements, run once more. */
-async function plansOf(call: () => Promise<Reply>): Promise<Plan[]> {
-  sent.length = 0;
-  const { status, body } = await call();
-  expect(status, JSON.stringify(body)).toBe(200);
-  plans.length = 0;
-  const statements = sent.filter(({ text }) => /^select/.test(text) && !text.includes('"sessions"'));
-  for (const { text, values } of statements) await told?.query(text, [...values]);
-  return [...plans];
-}
-
 it.each(listQueries)(
   'of $name run on indexes that begin with the tenant',
   { timeout: 180_000 },
@@ -133,7 +100,7 @@ it.each(listQueries)(
         [{ limit: '1', count: 'true' }, allowed(query, 'count')],
       ] as [Query, ReturnType<typeof allowed>][]) {
         const sent = { query: { ...query, ...paged } };
-        const found = (await plansOf(() => firm.admin.call(list.endpoint, sent))).flatMap((plan) => [
+        const found = (await plans.of(() => firm.admin.call(list.endpoint, sent))).flatMap((plan) => [
           ...(whole ? [] : faults(plan)),
           ...(touched(plan) > most ? [`touches ${touched(plan)} rows`] : []),
         ]);
@@ -161,14 +128,14 @@ it('one record is read by its id, with what belongs to it', async () => {
     [documents.get, found[0]?.document],
     [documents.download, found[0]?.document],
   ] as [Endpoint, string][])
-    for (const plan of await plansOf(() => admin.call(endpoint, { params: { id } }))) {
+    for (const plan of await plans.of(() => admin.call(endpoint, { params: { id } }))) {
       expect(faults(plan), endpoint.path).toEqual([]);
       expect(touched(plan), endpoint.path).toBeLessThanOrEqual(20);
     }
 });
 
 it('the views of tasks are counted to a thousand, by their indexes', async () => {
-  const found = await plansOf(() => firm.admin.call(tasks.counts));
+  const found = await plans.of(() => firm.admin.call(tasks.counts));
   expect(found.length).toBeGreaterThanOrEqual(taskViewNames.length);
   expect(found.flatMap(faults)).toEqual([]);
   expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(few);
@@ -187,7 +154,7 @@ it.each<{ name: string; query: Query; most: number }>([
     { from: day(-31), to: day(30) },
     { from: day(-3), to: day(3) },
   ]) {
-    const found = await plansOf(() => firm.admin.call(calendar.read, { query: { ...span, ...asked } }));
+    const found = await plans.of(() => firm.admin.call(calendar.read, { query: { ...span, ...asked } }));
     expect(found.flatMap(faults)).toEqual([]);
     expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(most);
   }
@@ -195,20 +162,20 @@ it.each<{ name: string; query: Query; most: number }>([
 
 it('what stands on a day, and what was done on it, is read by the day', async () => {
   const day = new Date().toISOString().slice(0, 10);
-  const found = await plansOf(() => firm.admin.call(daySheet.read, { query: { day } }));
+  const found = await plans.of(() => firm.admin.call(daySheet.read, { query: { day } }));
   expect(found.flatMap(faults)).toEqual([]);
   expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(1_000);
 });
 
 it('deadlines are counted to a thousand, by their indexes', async () => {
-  const found = await plansOf(() => firm.admin.call(dashboard.deadlines));
+  const found = await plans.of(() => firm.admin.call(dashboard.deadlines));
   expect(found.length).toBeGreaterThanOrEqual(5);
   expect(found.flatMap(faults)).toEqual([]);
   expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(few);
 });
 
 it('the firm is counted without reading its records, but for those behind walls', async () => {
-  const found = await plansOf(() => firm.admin.call(dashboard.summary));
+  const found = await plans.of(() => firm.admin.call(dashboard.summary));
   const read = found.flatMap(nodes).flatMap(({ 'Index Name': index = '' }) => index);
   expect(read).toContain('tasks_pending_walled');
   for (const plan of found) {

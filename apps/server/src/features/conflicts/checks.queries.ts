@@ -9,6 +9,7 @@ import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { learnsNothingBefore } from '../../platform/conflicts/clearance.ts';
+import { midnight } from '../../platform/firm-days.queries.ts';
 import { isUndecided } from './decided.queries.ts';
 
 /** What a list of checks is narrowed by. */
@@ -16,6 +17,10 @@ export interface CheckFilters {
   state?: string | undefined;
   occasion?: string | undefined;
   mine?: string | undefined;
+  made_by?: string | undefined;
+  /** Days in the firm's time zone. */
+  made_from?: string | null | undefined;
+  made_to?: string | null | undefined;
   matter?: string | undefined;
 }
 
@@ -126,23 +131,38 @@ const checkRows = (scope: Scope, isWithheld: boolean) =>
       ]),
     );
 
-const newestFirst: Order<{ id: string }> = {
+const newestFirst: Order<{ id: string; created_at: string }> = {
   direction: 'desc',
-  keys: [{ column: sql.ref('conflict_checks.id'), of: ({ id }) => id, accepts: acceptable.id }],
+  keys: [
+    {
+      column: sql.ref('conflict_checks.created_at'),
+      of: ({ created_at }) => created_at,
+      accepts: acceptable.moment,
+    },
+    { column: sql.ref('conflict_checks.id'), of: ({ id }) => id, accepts: acceptable.id },
+  ],
 };
 
 /** A page of the conflict checks that the scope's user may read, newest first. */
 export async function listChecks(
   scope: Scope,
-  { state, occasion, mine, matter, ...page }: CheckFilters & PageRequest,
+  { state, occasion, mine, made_by, made_from, made_to, matter, ...page }: CheckFilters & PageRequest,
 ) {
   let query = checkRows(scope, await learnsNothingBefore(scope));
   if (state) query = query.where('conflict_checks.state', '=', sql<never>`${state}`);
   if (occasion) query = query.where('conflict_checks.occasion', '=', sql<never>`${occasion}`);
   if (mine) query = query.where('conflict_checks.created_by', '=', scope.userId);
+  if (made_by)
+    query = query.where('conflict_checks.created_by', '=', made_by === 'me' ? scope.userId : made_by);
+  if (made_from) query = query.where('conflict_checks.created_at', '>=', midnight(scope, made_from, 0));
+  if (made_to) query = query.where('conflict_checks.created_at', '<', midnight(scope, made_to, 1));
   if (matter) query = query.where('conflict_checks.matter_id', '=', matter);
   return readPage(scope, query, newestFirst, page, largestExactCount);
 }
+
+/** What the firm is called, for a report. */
+export const nameOfFirm = async (scope: Scope): Promise<string> =>
+  (await scope.row(db.selectFrom('tenants').select('name').where('id', '=', scope.tenantId)))?.name ?? '';
 
 /** One check that the scope's user may read, with what was searched. */
 export async function findCheck(scope: Scope, id: string) {

@@ -5,7 +5,7 @@ import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { fixTable } from '../../platform/import/uploaded-table.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { noUpload, requireReadableMatter } from '../../platform/references/references.ts';
+import { noUpload, requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
@@ -21,7 +21,7 @@ import { readNameList } from './name-list.ts';
 import { questionRoutes } from './questions.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { exportReport } from './report-file.ts';
-import { runAgain } from './run-again.ts';
+import { isList, runAgain } from './run-again.ts';
 import { runCheck } from './run-check.ts';
 import { screen } from './screening.ts';
 import { readCheck, readHits, requireCheck, showCheck } from './show-check.ts';
@@ -32,7 +32,9 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
   runLists(jobs);
   implement(api, conflictChecks, {
     list: async ({ scope, query }) => {
-      if (query.matter) await requireReadableMatter(scope, 'matter', query.matter);
+      const { matter, made_by } = query;
+      if (matter) await requireReadableMatter(scope, 'matter', matter);
+      if (made_by && made_by !== 'me') await requireUsers(scope, 'made_by', [made_by]);
       return listChecks(scope, query);
     },
     create: async ({ scope, body }) => showCheck(scope, await runCheck(scope, body)),
@@ -52,7 +54,12 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
       await closeCheck(scope, id);
       return showCheck(scope, id);
     },
-    again: async ({ scope, params: { id } }) => showCheck(scope, await runAgain(scope, jobs, id)),
+    again: withTransactions(async ({ transaction, caller, params: { id } }) => {
+      // A list costs as much as when it was checked first, and asks for as many names.
+      const { occasion } = await transaction((scope) => requireCheck(scope, id));
+      if (isList(occasion)) (await api.limits.begin('list-check', caller))();
+      return transaction(async (scope) => showCheck(scope, await runAgain(scope, jobs, id)));
+    }),
     export: {
       withTransactions: ({ transaction, params: { id }, query: { language } }) =>
         exportReport(transaction, id, language),

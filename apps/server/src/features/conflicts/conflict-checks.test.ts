@@ -165,7 +165,10 @@ describe('a check of names', () => {
       params: { id: made.id },
       query: { language: 'de' },
     });
-    const [headings, line] = String(body).split('\r\n');
+    const [head = '', table = ''] = String(body).split('\r\n\r\n');
+    expect(head).toContain('Gefragt von;');
+    expect(head).toContain('Status;Nicht entschieden');
+    const [headings, line] = table.split('\r\n');
     expect(headings).toContain('Name;Rolle;Seite;Gegenstand;Über Beziehung;');
     expect(line).toContain('Ottoline Quexley;Zeuge;Keine Seite;;;Nichts ist beschränkt;');
     expect(line).toContain(';Gleicher Name;');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import { documents } from '@caseward/contract/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -203,12 +204,22 @@ describe('closing', () => {
   });
 });
 
-it('is a file of what its reader sees', async () => {
-  await decideAll(waiver);
+it('is a file of what its reader sees, which says of what it is', async () => {
+  const file_path = await upload(lawyer, 'consent.txt', 'Yes');
+  const { body: consent } = await lawyer.call(documents.create, {
+    body: { title: 'Letter of consent', matter, file_path },
+  });
+  await decideAll({ ...waiver, document: consent.id });
   const { status, body } = await staff.call(conflictChecks.export, { params: { id: made.id } });
   expect(status).toBe(200);
   const lines = String(body).split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFF?Name,Role,Side,/);
+  const named = await test.owner.query('select name from caseward.tenants where id = $1', [firm.id]);
+  expect(lines[0]).toBe(`\uFEFFFirm,${named.rows[0].name}`);
+  const heading = lines.slice(0, lines.indexOf(''));
+  expect(heading).toContain(`Conflict check,${made.id}`);
+  expect(heading).toContain(`Asked (UTC),${made.created_at}`);
+  expect(heading).toContain(`Asked by,${made.created_by?.name}`);
+  expect(lines[lines.indexOf('') + 1]).toMatch(/^Name,Role,Side,/);
   const line = lines.find((each) => each.includes('Old lease'));
   for (const word of [
     'Robert Mueller',
@@ -217,8 +228,14 @@ it('is a file of what its reader sees', async () => {
     'Waived',
     'Both know',
     '2026-11-20',
+    'Signed',
+    'Letter of consent',
+    createHash('sha256').update('Yes').digest('hex'),
   ])
     expect(line).toContain(word);
+  const { body: closed } = await close(lawyer, made.id);
+  const last = await staff.call(conflictChecks.export, { params: { id: made.id } });
+  expect(String(last.body)).toContain(`SHA-256 of the report,${closed.report_hash}`);
 });
 
 describe('the serving role', () => {

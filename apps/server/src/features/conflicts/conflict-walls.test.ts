@@ -80,7 +80,9 @@ async function story(world: Firm, reader: Person, hasHidden: boolean) {
     for (const query of queries) tell(await reader.call(conflictChecks.hits, { params, query }));
     tell(await reader.call(conflictChecks.decisions, { params }));
     const file = await reader.call(conflictChecks.export, { params });
-    told.push(String(file.body).replaceAll(/Restricted: [^,\r\n]*|Nothing is restricted/g, '…'));
+    told.push(
+      String(file.body).replaceAll(/Restricted: [^,\r\n]*|Nothing is restricted|(?<=Firm,)[^\r]*/g, '…'),
+    );
     if (reader.role === 'ADMIN') tell(await reader.call(conflictQuestions.list));
   };
   await read();

@@ -1,7 +1,9 @@
 import type { ConflictCheck } from '@caseward/contract/conflict-checks';
 import {
+  checkStateLabels,
   conflictDecisionLabels,
   conflictWeightLabels,
+  consentFormLabels,
   hitBandLabels,
   restrictionLabels,
 } from '@caseward/contract/conflict-codes';
@@ -17,7 +19,7 @@ import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type Label, labelsIn } from '../../platform/language/labels.ts';
-import { termsOfCheck } from './checks.queries.ts';
+import { nameOfFirm, termsOfCheck } from './checks.queries.ts';
 import { asTerm, pageOfHits, requireCheck } from './show-check.ts';
 
 type Term = ConflictCheck['terms'][number];
@@ -111,25 +113,50 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
   ['Ethical wall', (line) => decisionOf(line)?.wall ?? null],
   [
     'Consents',
-    (line) =>
+    (line, label) =>
       decisionOf(line)
-        ?.consents.map(({ by, on }) => `${by}, ${on}`)
+        ?.consents.map(({ by, on, form }) => `${by}, ${on}, ${label(consentFormLabels[form])}`)
         .join('; ') ?? null,
   ],
   ['Document', (line) => decisionOf(line)?.document?.title ?? null],
+  ['SHA-256 of the document', (line) => decisionOf(line)?.document?.sha256 ?? null],
   ['Decided by', (line) => decisionOf(line)?.created_by.name ?? null],
   ['Decided (UTC)', (line) => decisionOf(line)?.created_at ?? null],
 ];
 
-/** The report of a check as its reader sees it, read page by page while it is sent. @throws ApiProblem 404 */
+type Checked = Awaited<ReturnType<typeof requireCheck>>;
+
+/** Of which check this is the report: who asked in which firm, when, and how it ended. */
+const heading = (check: Checked, firm: string, label: Label): [heading: string, value: string | null][] => {
+  const { matter, subject, state, created_by, created_at, closed_by, closed_at, report_hash } = check;
+  return [
+    [label('Firm'), firm],
+    [label('Conflict check'), check.id],
+    [label('Matter'), matter && `${matter.number} ${matter.title}`],
+    [label('Subject'), subject || null],
+    [label('Asked by'), created_by?.name ?? label('Standing watch')],
+    [label('Asked (UTC)'), created_at],
+    [label('Status'), label(checkStateLabels[state])],
+    [label('Closed by'), closed_by?.name ?? null],
+    [label('Closed (UTC)'), closed_at],
+    [label('SHA-256 of the report'), report_hash],
+  ];
+};
+
+/**
+ * The report of a check as its reader sees it, read page by page while it is sent: what it is of, an empty line, and what
+ * it has found.
+ * @throws ApiProblem 404
+ */
 export async function exportReport(
   transaction: RunTransaction,
   id: string,
   language: Language = languages[0],
 ): Promise<FileAnswer> {
   const label = labelsIn(language);
-  await transaction(async (scope) => {
-    const { matter_id, visible_to } = await requireCheck(scope, id);
+  const { check, firm } = await transaction(async (scope) => {
+    const check = await requireCheck(scope, id);
+    const { matter_id, visible_to } = check;
     await record(scope, {
       action: 'EXPORTED',
       objectType: 'conflict_check',
@@ -137,6 +164,7 @@ export async function exportReport(
       matter: matter_id ? { id: matter_id, visible_to } : null,
       details: { format: 'csv' },
     });
+    return { check, firm: await nameOfFirm(scope) };
   });
   async function* terms() {
     let after = 0;
@@ -158,6 +186,8 @@ export async function exportReport(
     } while (cursor !== undefined);
   }
   async function* lines() {
+    yield* heading(check, firm, label);
+    yield [];
     yield columns.map(([heading]) => label(heading));
     const written = (line: Line) => columns.map(([, cell]) => cell(line, label) ?? null);
     for await (const term of terms()) {

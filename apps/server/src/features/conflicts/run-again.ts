@@ -1,3 +1,4 @@
+import { type ListOccasion, listOccasions } from '@caseward/contract/conflict-codes';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, forbidden } from '../../http/api-problem.ts';
 import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
@@ -12,6 +13,10 @@ import { listedNames, mayCheckLists } from './lists.queries.ts';
 import { runCheck } from './run-check.ts';
 import { requireCheck } from './show-check.ts';
 
+/** Whether a check is one of a list, which jobs search. */
+export const isList = (occasion: string): occasion is ListOccasion =>
+  listOccasions.some((each) => each === occasion);
+
 /**
  * Runs a check again: of the parties that its matter has now, as they stand now, and of whoever else was asked for before;
  * answers the new one.
@@ -21,7 +26,7 @@ import { requireCheck } from './show-check.ts';
 export async function runAgain(scope: Scope, jobs: Jobs, id: string): Promise<string> {
   const { matter_id, subject, occasion, state } = await requireCheck(scope, id);
   if (state === 'RUNNING') throw conflict('This list is still being checked.');
-  if (occasion === 'LATERAL' || occasion === 'BULK') {
+  if (isList(occasion)) {
     // Before the old one is superseded: nobody would search the new one.
     if (!(await mayCheckLists(scope))) throw forbidden();
     const names = await listedNames(scope, id);

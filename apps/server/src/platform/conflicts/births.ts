@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import { matchNames } from '../names/match-names.ts';
-import { bornLike, bornOn } from './births.queries.ts';
+import { bornAmong, bornLike } from './births.queries.ts';
 import type { Sharing } from './sharing.ts';
 
 /** Born on the same day as one of them, more are not looked at. */
@@ -12,7 +12,7 @@ const areOneFamily = (one: string, other: string) =>
 
 /** People who were born on the day of one of these contacts, with the same family name, by whose it is. */
 export async function sharingBirth(scope: Scope, ids: readonly string[]): Promise<Map<string, Sharing[]>> {
-  const own = await bornOn(scope, ids);
+  const own = await bornAmong(scope, ids);
   if (own.length === 0) return new Map();
   const others = await bornLike(scope, own, mostBorn);
   return new Map(

@@ -40,6 +40,8 @@ const columns = (timeZone: string): Column<ConflictCheckSummary>[] => [
 
 /** Conflict checks, newest first. */
 export function ChecksTable({ shown }: { shown: ChecksShown }) {
+  const { made_by, made_from, made_to, state } = shown;
+  const narrowed = made_by ?? made_from ?? made_to ?? (state !== 'UNDECIDED' ? state : undefined);
   return (
     <RowsTable
       label={t`Conflict checks`}
@@ -47,9 +49,11 @@ export function ChecksTable({ shown }: { shown: ChecksShown }) {
       rows={useInfiniteQuery(checksQuery(shown))}
       loading={t`Loading conflict checks...`}
       empty={
-        shown.state
-          ? t`No check waits for a decision.`
-          : t`No conflict checks yet. Check a name before you take on work for or against somebody.`
+        narrowed
+          ? t`No conflict check passes these filters.`
+          : shown.state === 'UNDECIDED'
+            ? t`No check waits for a decision.`
+            : t`No conflict checks yet. Check a name before you take on work for or against somebody.`
       }
     />
   );

@@ -1,11 +1,10 @@
-import { consentForms } from '@caseward/contract/conflict-codes';
+import { type ConsentForm, consentFormLabels, consentForms } from '@caseward/contract/conflict-codes';
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FieldRows, type RowsProps } from '../../shared/forms/FieldRows.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import classes from './ConsentRows.module.css';
-import { type ConsentForm, consentFormLabels } from './consent-forms.ts';
 
 /** A consent, as it is filled in. */
 export interface Consent {

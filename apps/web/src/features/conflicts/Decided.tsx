@@ -1,3 +1,4 @@
+import { consentFormLabels } from '@caseward/contract/conflict-codes';
 import type { ConflictDecision } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { formatDay, formatMinute } from '../../shared/dates.ts';
@@ -6,7 +7,6 @@ import { EntryFact, EntryNote } from '../../shared/layout/Entries.tsx';
 import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { DecisionTag } from './check-tags.tsx';
-import { consentFormLabels } from './consent-forms.ts';
 
 /** What was decided, by whom, why, and who consented. */
 export function Decided({ decision: made }: { decision: ConflictDecision }) {

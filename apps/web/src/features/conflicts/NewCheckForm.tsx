@@ -1,6 +1,6 @@
 import type { ConflictCheck } from '@caseward/contract/conflict-checks';
 import { mostTerms, NewConflictCheck } from '@caseward/contract/new-conflict-check';
-import { type PartySide, partySideLabels, partySides } from '@caseward/contract/party-roles';
+import { partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
@@ -10,21 +10,14 @@ import { FieldRows } from '../../shared/forms/FieldRows.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
-import { AskedName, type NameOrContact } from './AskedName.tsx';
+import { AskedName } from './AskedName.tsx';
+import { type Asked, asTerm, isNamed, nobody } from './asked-rows.ts';
 import { checksChanged, runCheck } from './conflicts.api.ts';
 import classes from './NewCheckForm.module.css';
 import type { PasteNamesProps } from './PasteNames.tsx';
 
+const MoreOfName = lazy(async () => ({ default: (await import('./MoreOfName.tsx')).MoreOfName }));
 const PasteNames = lazy(async () => ({ default: (await import('./PasteNames.tsx')).PasteNames }));
-
-interface Asked extends NameOrContact {
-  /** Empty: nobody knows yet. */
-  side: PartySide | '';
-}
-
-const nobody: Asked = { name: '', contact: null, side: '' };
-
-const isNamed = ({ name }: Asked) => name.trim() !== '';
 
 interface Filled extends Record<string, unknown> {
   matter: string | null;
@@ -32,13 +25,11 @@ interface Filled extends Record<string, unknown> {
   terms: Asked[];
 }
 
-/** What the contract takes: rows without a name say nothing. */
+/** What the contract takes. */
 const asSent = ({ matter, subject, terms }: Filled): NewConflictCheck => ({
   ...(matter && { matter }),
   subject,
-  terms: terms
-    .filter(isNamed)
-    .map(({ name, contact, side }) => ({ ...(contact ? { contact } : { name }), ...(side && { side }) })),
+  terms: terms.filter(isNamed).map(asTerm),
 });
 
 /** Binds the chooser of a matter to the form. */
@@ -75,6 +66,11 @@ export function NewCheckForm(props: NewCheckFormProps) {
   });
   const { terms } = form.values;
   const named = terms.filter(isNamed);
+  // Rows without a name are not sent, so they have no place in the paths of errors.
+  const wrongOther = (row: number) => {
+    const path = `terms.${terms.slice(0, row).filter(isNamed).length}.other_names`;
+    return Object.entries(form.errors).find(([at]) => at.startsWith(path))?.[1];
+  };
   const add = (names: readonly string[]) =>
     form.setFieldValue(
       'terms',
@@ -92,11 +88,11 @@ export function NewCheckForm(props: NewCheckFormProps) {
           autoFocus
           {...form.getInputProps('terms')}
         >
-          {({ name, contact, side }, { number, set, bound }) => (
+          {(asked, { number, set, bound }) => (
             <div className={classes.term}>
               <AskedName
                 label={t`Name ${number}`}
-                value={{ name, contact }}
+                value={asked}
                 onChange={set}
                 contacts={contacts}
                 {...bound('name')}
@@ -104,10 +100,27 @@ export function NewCheckForm(props: NewCheckFormProps) {
               <NativeSelect
                 aria-label={t`Side of name ${number}`}
                 data={[{ value: '', label: anySide }, ...codeOptions(partySides, partySideLabels)]}
-                value={side}
+                value={asked.side}
                 onChange={({ currentTarget }) => set({ side: currentTarget.value as Asked['side'] })}
                 {...bound('side')}
               />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.more}
+                aria-expanded={asked.isOpen}
+                aria-label={t`More about name ${number}`}
+                onClick={() => set({ isOpen: !asked.isOpen })}
+              >
+                {asked.isOpen ? t`Less` : t`Role, other names`}
+              </Button>
+              {asked.isOpen && (
+                <Suspense fallback={<Skeleton height={160} radius="sm" />}>
+                  <div className={classes.details}>
+                    <MoreOfName asked={asked} number={number} set={set} error={wrongOther(number - 1)} />
+                  </div>
+                </Suspense>
+              )}
             </div>
           )}
         </FieldRows>

@@ -14,6 +14,10 @@ import { language } from '../../shared/language/language.ts';
 export interface ChecksShown {
   state?: CheckState;
   mine?: 'true';
+  /** A person, or `me`. */
+  made_by?: string | undefined;
+  made_from?: string | undefined;
+  made_to?: string | undefined;
 }
 
 /** Conflict checks, newest first. */

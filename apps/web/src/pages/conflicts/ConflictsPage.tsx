@@ -2,16 +2,24 @@ import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { register } from '@caseward/contract/register';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChecksTable } from '../../features/conflicts/ChecksTable.tsx';
 import { ConflictsTabs } from '../../features/conflicts/ConflictsTabs.tsx';
-import { checksShown, type ShownChecks } from '../../features/conflicts/checks-shown.ts';
+import {
+  checkFilters,
+  checksShown,
+  filterTexts,
+  type ShownChecks,
+} from '../../features/conflicts/checks-shown.ts';
 import { QuestionsPanel } from '../../features/conflicts/QuestionsPanel.tsx';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { InTurn } from '../../shared/layout/InTurn.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { FilterButton, FilterPanel } from '../../shared/lists/FilterBar.tsx';
+import { FilterChips } from '../../shared/lists/FilterChips.tsx';
+import type { Texts } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
@@ -59,26 +67,44 @@ function Register() {
 
 function Checks() {
   const navigate = route.useNavigate();
-  const { show, query } = checksShown(route.useSearch());
+  const search = route.useSearch();
+  const [isFiltering, setFiltering] = useState(false);
+  const { show, query } = checksShown(search);
+  const filters = checkFilters(teamOptions);
+  const texts = filterTexts(filters, search);
+  const change = (changed: Texts) =>
+    navigate({ search: { ...search, ...changed }, replace: true, resetScroll: false });
   return (
     <InTurn>
       <QuestionsPanel />
       <div className={classes.checks}>
-        <div>
+        <div className={classes.tools} data-screen-only>
           <Segments<ShownChecks>
             aria-label={t`Show`}
-            data-screen-only
             data={[
               { value: 'all', label: t`All` },
               { value: 'undecided', label: t`Undecided` },
               { value: 'mine', label: t`Mine` },
             ]}
             value={show}
-            onChange={(next) =>
-              navigate({ search: next === 'all' ? {} : { show: next }, replace: true, resetScroll: false })
-            }
+            onChange={(next) => change({ show: next === 'all' ? undefined : next, state: undefined })}
           />
+          <FilterButton
+            filters={filters}
+            texts={texts}
+            isOpen={isFiltering}
+            onToggle={() => setFiltering(!isFiltering)}
+          />
+          <FilterChips filters={filters} texts={texts} onChange={change} />
         </div>
+        {isFiltering && (
+          <FilterPanel
+            filters={filters}
+            texts={texts}
+            onChange={change}
+            onClose={() => setFiltering(false)}
+          />
+        )}
         <ChecksTable shown={query} />
       </div>
     </InTurn>
