@@ -2,37 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { contacts } from '@caseward/contract/contacts';
 import { imports } from '@caseward/contract/imports';
 import { matters } from '@caseward/contract/matters';
-import type { Page } from '@playwright/test';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
+import { begin, check, chooseFile, fileOf, goesInto, goOn, step } from '../importing.ts';
 import { alertOn, answer, fact, rowOf } from '../screens.ts';
 import { outage } from '../wire.ts';
-
-const fileOf = (text: string | Buffer, name = 'people.csv', mimeType = 'text/csv') => ({
-  name,
-  mimeType,
-  buffer: Buffer.from(text),
-});
-
-/** Chooses a file as a person does: through the field, in the system's own window. */
-async function chooseFile(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
-  const window = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'CSV or Excel file' }).click();
-  await (await window).setFiles(file);
-}
-
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-const check = (page: Page) => page.getByRole('button', { name: 'Check rows' }).click();
-const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-const goesInto = (page: Page, name: string) => page.getByRole('combobox', { name: `${name} maps to` });
-
-async function begin(page: Page, file: ReturnType<typeof fileOf>, kind = 'contacts'): Promise<void> {
-  await page.goto(`/import?kind=${kind}`);
-  await chooseFile(page, file);
-  await goOn(page);
-  await expect(step(page, 'Columns')).toBeVisible();
-}
 
 test('contacts come in from a file, checked first, and are found at once', async ({ page, api }) => {
   await api(contacts.create, { body: { first_name: 'Ana', last_name: 'One', email: 'ana@example.com' } });
@@ -95,42 +70,6 @@ test('matters come in with their clients and days, and get numbers', async ({ pa
   await expect(rowOf(page, 'Estate of Byron')).toContainText('On hold');
   await page.getByRole('link', { name: 'Estate of Byron' }).click();
   await expect(fact(page, 'Opened on')).toHaveText('December 31, 2025');
-});
-
-test('a wrong cell is fixed in place, and the counts follow', async ({ page, api }) => {
-  const file = 'First Name,Last Name,Email\nAna,One,nonsense\n,Two,\nEva,Three,eva@example.com\n';
-  await begin(page, fileOf(file));
-  await check(page);
-  await expect(fact(page, 'With errors')).toHaveText('2');
-  await expect(page.getByRole('button', { name: 'Import 1 contact, skip 2' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Fix row 2' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Fix row 2' });
-  const email = dialog.getByRole('textbox', { name: 'Email' });
-  await expect(email).toBeFocused();
-  await expect(email).toHaveValue('nonsense');
-  await expect(email).toHaveAccessibleDescription('Must be an e-mail address. Maps to Email');
-  await expectNoViolations(page, 'a row that is fixed');
-  await email.fill('ana@example.com');
-  await dialog.getByRole('button', { name: 'Save and check again' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(step(page, 'Rows checked')).toBeFocused();
-  await expect(fact(page, 'With errors')).toHaveText('1');
-  await expect(page.getByRole('button', { name: 'Import 2 contacts, skip 1' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Fix row 2' })).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Fix row 3' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'First Name' }).fill('Bea');
-  await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Save and check again' }).click();
-  await page.getByRole('button', { name: 'Import 3 contacts', exact: true }).click();
-  await expect(page.getByText('3 contacts imported.')).toBeVisible();
-  const made = await api(contacts.list, {});
-  expect(made.map(({ first_name, email: at }) => [first_name, at])).toEqual(
-    expect.arrayContaining([
-      ['Ana', 'ana@example.com'],
-      ['Bea', ''],
-    ]),
-  );
 });
 
 test('every wrong row is listed, also as a file, and can be skipped', async ({ page, api }) => {
