@@ -46,6 +46,11 @@ export class Library {
     return this.#overriding.get(name) ?? [];
   }
 
+  /** The newest version of what is applied of a rule, on whatever day; undefined when no pack has it. */
+  newest(name: string): Rule | undefined {
+    return [...this.versionsOf(name), ...this.overridesOf(name)].at(-1)?.rule;
+  }
+
   /** What is applied of a rule on a day: what overrides it then, or else its version in force. */
   inForce(name: string, day: Day): RuleOfPack | undefined {
     return [...this.overridesOf(name), ...this.versionsOf(name)].find(

@@ -121,7 +121,8 @@ it.each<{ name: string; endpoint: Endpoint; queries: Query[]; most: number }>([
 });
 
 it('hits are read by their check alone', { timeout: 180_000 }, async () => {
-  for (const query of [{}, { band: 'STRONG' }, { weight: 'ADVERSE_TO_CLIENT' }, { undecided: 'true' }]) {
+  const queries: Query[] = [{}, { band: 'STRONG' }, { weight: 'ADVERSE_TO_CLIENT' }, { undecided: 'true' }];
+  for (const query of queries) {
     const sent = { params: { id: newest }, query: { ...query, limit: '50' } };
     const found = await plans.of(() => firm.admin.call(conflictChecks.hits, sent));
     expect(found.flatMap(faults), JSON.stringify(query)).toEqual([]);

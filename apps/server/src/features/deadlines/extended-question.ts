@@ -1,8 +1,8 @@
 import type { DeadlineQuestionAtCourt, ExtensionPeriod } from '@caseward/contract/deadline-terms';
-import { versionsOf } from '@caseward/deadlines/packs';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { valueToConfirm } from './deadline-values.queries.ts';
 
 type Question = z.output<typeof DeadlineQuestionAtCourt>;
@@ -19,7 +19,7 @@ export async function extendedQuestion(
   const asked = (await valueToConfirm(scope, id, value_number))?.question ?? null;
   const question = asked === null ? undefined : (JSON.parse(asked) as Question);
   if (!question?.rule) throw invalid({ by: ['No rule computed this day. Enter the new last day.'] });
-  if (!versionsOf(question.rule).at(-1)?.extendable)
+  if (!(await libraryOf(scope)).newest(question.rule)?.extendable)
     throw invalid({ by: ['The rule of this deadline allows no extension.'] });
   if (question.extension) throw invalid({ by: ['It was extended before. Enter the new last day.'] });
   return { ...question, extension: by };

@@ -1,5 +1,5 @@
 import { firm, type Lifetimes, outlastsItself, wrongLifetime } from '@caseward/contract/firm';
-import { holidaySet } from '@caseward/deadlines/packs';
+import { shipped } from '@caseward/deadlines/library';
 import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
@@ -25,9 +25,9 @@ const withNames = async <Settings extends { docket_group: string[] }>(scope: Sco
   docket_group_details: await namesOf(scope, settings.docket_group),
 });
 
-/** @throws ApiProblem 400 where no pack has a set of that name */
+/** @throws ApiProblem 400 where no pack of the product has a set of that name */
 function requireHolidays(names: readonly string[]) {
-  if (names.some((name) => !holidaySet(name)))
+  if (names.some((name) => !shipped.holidaySet(name)))
     throw invalid({ office_holidays: ['There is no holiday set of this name.'] });
 }
 

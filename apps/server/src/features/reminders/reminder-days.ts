@@ -1,7 +1,6 @@
 import { plusDays, weekdayOf } from '@caseward/deadlines/days';
 import { closedBy } from '@caseward/deadlines/holidays';
 import { type Library, shipped } from '@caseward/deadlines/library';
-import { holidaySet } from '@caseward/deadlines/packs';
 
 /** What a firm chose of reminders. */
 export interface ReminderSettings {
@@ -23,7 +22,7 @@ export interface Reminded {
 export const isOpenDay = (day: string, holidays: readonly string[]): boolean =>
   weekdayOf(day) <= 5 &&
   !holidays.some((name) => {
-    const set = holidaySet(name);
+    const set = shipped.holidaySet(name);
     return set !== undefined && closedBy(set, day) !== undefined;
   });
 
@@ -41,14 +40,11 @@ function reminderDays(
   library: Library,
 ): readonly number[] {
   const rule = question === null ? undefined : (JSON.parse(question) as { rule?: string }).rule;
-  const own = rule === undefined ? undefined : latest(rule, library)?.remind;
+  const own = rule === undefined ? undefined : library.newest(rule)?.remind;
   const usual = critical ? firm.reminder_days_critical : firm.reminder_days_others;
   // A critical deadline is not reminded of less than others are.
   return own ? [...new Set([...own, ...(critical ? usual : [])])] : usual;
 }
-
-const latest = (rule: string, library: Library) =>
-  [...library.versionsOf(rule), ...library.overridesOf(rule)].at(-1)?.rule;
 
 /** Whole days from one to another; negative where the other is before it. */
 export const daysBetween = (from: string, to: string): number =>
