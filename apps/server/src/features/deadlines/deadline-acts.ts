@@ -82,7 +82,9 @@ export async function extend(
   if (step !== 'REFUSED' && !entered && !by) throw invalid({ until: ['Enter a day.'] });
   const day = by
     ? await newDay(scope, { question: await extendedQuestion(scope, before, by), source: 'EXTENDED' })
-    : entered && (await newDay(scope, { due_on: entered, source: 'EXTENDED' }));
+    : entered
+      ? await newDay(scope, { due_on: entered, source: 'EXTENDED' })
+      : undefined;
   const until = day?.due_on;
   if (until && until <= before.due_on)
     throw invalid({ [by ? 'by' : 'until']: ['An extension ends after the present last day.'] });
