@@ -91,7 +91,7 @@ import { accountLetters } from './platform/mail/account-letters.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { runNextDates } from './platform/matters/next-dates.ts';
 import { namesBackfill } from './platform/names/upkeep.ts';
-import { connectionsBesideProxies } from './platform/proxies.ts';
+import { connectionsBesideProxies, proxiesAmong } from './platform/proxies.ts';
 import { checksOf } from './platform/readiness/checks.ts';
 import { Readiness, type ReadinessPace } from './platform/readiness/readiness.ts';
 import { replayBy } from './platform/replays/replays.ts';
@@ -180,7 +180,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   const services = { ...given, store: withStoreErrors(given.store, storeCounts) };
   const reach: Reach = { publicUrl: services.publicUrl, uploadOrigin: services.store.uploadOrigin };
   const headers = securityHeaders(reach);
-  const traces = new Traces(services.trustedProxies);
+  const traces = new Traces(proxiesAmong(services.trustedProxies));
   const connectionLimits = { ...defaultLimits(), ...services.connectionLimits };
   const app = Fastify({
     logger: services.logger ?? false,

@@ -4,7 +4,7 @@ import { fingerprintOf } from './fingerprints.ts';
 import { linked } from './firm-pack.ts';
 import { Library, shipped } from './library.ts';
 import { differencesOf } from './pack-differences.ts';
-import type { PackFault } from './pack-faults.ts';
+import type { PackFault } from './pack-fault.ts';
 import { previewDeadline } from './preview.ts';
 
 /*

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, plusDays } from './days.ts';
+import type { PackFault } from './pack-fault.ts';
 import { Pack } from './pack-schema.ts';
 import { packs } from './packs.ts';
 import { schemaFaults } from './schema-faults.ts';
@@ -8,12 +9,6 @@ import { schemaFaults } from './schema-faults.ts';
 interface Tries {
   rule: string;
   trigger: string;
-}
-
-/** What keeps a pack from being published: where, as names and places in lists, and why. */
-export interface PackFault {
-  path: readonly (string | number)[];
-  message: string;
 }
 
 /**

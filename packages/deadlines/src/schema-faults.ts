@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { PackFault } from './pack-faults.ts';
+import type { PackFault } from './pack-fault.ts';
 
 const kinds: Record<string, string> = {
   string: 'Must be text.',

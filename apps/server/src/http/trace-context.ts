@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { proxiesAmong } from '../platform/proxies.ts';
 
 /** Version, trace id, the caller's span and flags, as W3C Trace Context writes them; later versions may say more. */
 const traceparent = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
@@ -16,9 +15,9 @@ function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string | unde
 export class Traces {
   readonly #isProxy: (address: string) => boolean;
 
-  /** @param trustedProxies their addresses and networks */
-  constructor(trustedProxies: readonly string[]) {
-    this.#isProxy = proxiesAmong(trustedProxies);
+  /** @param isProxy whether an address is that of a trusted proxy */
+  constructor(isProxy: (address: string) => boolean) {
+    this.#isProxy = isProxy;
   }
 
   /** Makes the logger of a request: its lines name the trace that it belongs to. */

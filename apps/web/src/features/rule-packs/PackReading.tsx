@@ -70,7 +70,7 @@ function RulesRead({ pack }: { pack: PackJson }) {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      {found.length === 0 && <Text c="dimmed">{t`No rule matches.`}</Text>}
+      {found.length === 0 && <Text c="dimmed">{t`No rules match.`}</Text>}
       <ul className={classes.list}>
         {found.map((rule) => (
           <RuleRead

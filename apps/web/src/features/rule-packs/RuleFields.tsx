@@ -85,7 +85,7 @@ export function RuleFields({ form, content }: RuleFieldsProps) {
             searchable
             disabled={!shipped}
             data={rulesOf(shipped)}
-            nothingFoundMessage={t`No rule matches.`}
+            nothingFoundMessage={t`No rules match.`}
             {...form.getInputProps('rule')}
             value={rule || null}
             onChange={choose}
