@@ -110,7 +110,7 @@ export function ReadRulePackPage() {
 export function AddRulePackPage() {
   const navigate = useNavigate();
   return (
-    <Page title={t`Add court rules`}>
+    <Page narrow title={t`Add court rules`}>
       {back}
       <NewPackForm
         onSaved={({ id }) => navigate({ to: paths.rulePack, params: { packId: id } })}
