@@ -33,6 +33,7 @@ const samples: Record<string, string> = {
   until: '2200-05-01',
   rule: 'us-federal/frcp-12-a-1-a-i',
   pack: 'us-ny',
+  row: '2',
   draft: packText(),
   rules: 'us-federal/frcp-12-a-1-a-i',
 };
@@ -133,7 +134,7 @@ function sampleOf(schema: z.core.$ZodType, part: Place['part'], field: string, c
     case 'record':
       return {};
     case 'number':
-      return 1;
+      return leastNumber(definition);
     case 'array':
       return [inner(definition.element)];
     case 'enum':
@@ -143,6 +144,15 @@ function sampleOf(schema: z.core.$ZodType, part: Place['part'], field: string, c
     default:
       throw new Error(`The samples of the walks do not know fields of type ${definition.type}: teach them.`);
   }
+}
+
+/** 1, or the least that is taken where that is more. */
+function leastNumber({ checks = [] }: Definition): number {
+  const bounds = checks.map(({ _zod }) => _zod.def as z.core.$ZodCheckGreaterThanDef);
+  return Math.max(
+    1,
+    ...bounds.flatMap(({ check, value }) => (check === 'greater_than' ? Number(value) : [])),
+  );
 }
 
 function holdsReference(schema: z.core.$ZodType): boolean {

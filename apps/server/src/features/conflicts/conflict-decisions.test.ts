@@ -214,7 +214,7 @@ it('is a file of what its reader sees, which says of what it is', async () => {
   expect(status).toBe(200);
   const lines = String(body).split('\r\n');
   const named = await test.owner.query('select name from caseward.tenants where id = $1', [firm.id]);
-  expect(lines[0]).toBe(`\uFEFFFirm,${named.rows[0].name}`);
+  expect(lines[0]).toBe(`Firm,${named.rows[0].name}`);
   const heading = lines.slice(0, lines.indexOf(''));
   expect(heading).toContain(`Conflict check,${made.id}`);
   expect(heading).toContain(`Asked (UTC),${made.created_at}`);

@@ -170,7 +170,8 @@ describe('a list of names', () => {
     expect(check).toMatchObject({ names: 301, done: 301, hits: 1 });
     expect(check.terms.map(({ name }) => name)).toEqual(['Vesper Quillfeather']);
     const report = await lawyer.call(conflictChecks.export, { params: { id: check.id } });
-    expect(String(report.body).trim().split('\r\n')).toHaveLength(302);
+    const lines = String(report.body).trim().split('\r\n');
+    expect(lines.slice(lines.indexOf('') + 1)).toHaveLength(302);
   });
 
   it('is decided, closed and run again as any check', async () => {

@@ -236,7 +236,7 @@ it('is refused like no credentials at all when it is not one of ours', async () 
 describe('every call', () => {
   const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
 
-  it('of accounts, walls, screens, holds, settings and openings without a check takes a session', () => {
+  it('of accounts, walls, screens, holds, settings, court rules, streams and openings without a check takes a session', () => {
     const groups = new Set(
       closed.filter(({ endpoint }) => endpoint.signedInOnly).map(({ name }) => name.split('.')[0]),
     );
@@ -248,7 +248,9 @@ describe('every call', () => {
       'firmLogos',
       'holds',
       'invitations',
+      'live',
       'people',
+      'rulePacks',
       'session',
       'tokens',
       'uncheckedOpening',
