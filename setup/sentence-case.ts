@@ -1,6 +1,6 @@
 /** Words that begin with a capital wherever they stand: names, and what screens of the product are called. */
 const names = new Set([
-  ...['Caseward', 'Aegis', 'Google', 'Authenticator', 'Excel', 'Outlook', 'Grace', 'Kim', 'Dec'],
+  ...['Caseward', 'Aegis', 'Google', 'Authenticator', 'Excel', 'Outlook', 'Grace', 'Kim', 'Dec', 'Fridays'],
   ...['About', 'Import', 'My', 'Settings', 'Team'],
   // Matter No., as the abbreviation is written.
   'No',

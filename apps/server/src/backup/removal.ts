@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { Pool } from 'pg';
 import * as z from 'zod';
 import type { DocumentStore } from '../storage/store.ts';
@@ -18,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what has been kept for long enough: bases, their log, documents that were purged before the oldest base, and
- * checkpoints and secrets from before it.
+ * checkpoints and secrets from before it. Nothing is removed while a description is damaged.
  * @returns how many files were removed
  */
 export async function removeExpired(
@@ -28,7 +27,8 @@ export async function removeExpired(
   now = new Date(),
 ): Promise<number> {
   const catalogue = await readCatalogue(target);
-  if (!catalogue) return 0;
+  // What a damaged base still needs cannot be told, and somebody may put it right.
+  if (!catalogue || catalogue.damaged.length > 0) return 0;
   const expired = [...expiredPaths(catalogue, keeping, now), ...(await halves(target, catalogue, now))];
   for (const path of expired) await target.remove(path);
   const gone = new Set(expired);
@@ -62,19 +62,14 @@ export async function removeBefore(
   return small.length + (await removePurged(target, known, oldest, now));
 }
 
-/**
- * Files of bases that were never finished; those of the last day may still be written. What a damaged file describes is
- * no half: somebody may still put it right.
- */
-async function halves(target: BackupTarget, { lines, damaged }: Catalogue, now: Date): Promise<string[]> {
-  const doubtful = damaged.map(({ path }) => posix.dirname(path));
+/** Files of bases that were never finished; those of the last day may still be written. */
+async function halves(target: BackupTarget, { lines }: Catalogue, now: Date): Promise<string[]> {
   const whole = new Set(
     lines.flatMap(({ bases }) => bases.map(({ line, id }) => `${baseFolder(line, id)}/`)),
   );
   return (await pathsIn(target, 'lines')).filter((path) => {
     const [folder, id = ''] = /^lines\/[^/]+\/base\/([^/]+)\//.exec(path) ?? [];
     const begun = momentOf(id);
-    if (doubtful.some((each) => path.startsWith(`${each}/`))) return false;
     return folder && !whole.has(folder) && begun && now.getTime() - begun.getTime() > dayMs;
   });
 }

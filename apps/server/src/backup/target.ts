@@ -74,8 +74,9 @@ export async function jsonOf<Shape extends z.ZodType>(
   bytes: Readable,
   shape: Shape,
 ): Promise<z.output<Shape>> {
+  const text = Buffer.concat(await bytes.toArray()).toString('utf8');
   try {
-    return shape.parse(JSON.parse(Buffer.concat(await bytes.toArray()).toString('utf8')));
+    return shape.parse(JSON.parse(text));
   } catch (cause) {
     throw new DamagedFile(path, target.name, { cause });
   }

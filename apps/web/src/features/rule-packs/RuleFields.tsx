@@ -1,7 +1,7 @@
 import { deadlineKindLabels } from '@caseward/contract/deadline-labels';
 import { deadlineKinds } from '@caseward/contract/deadline-terms';
 import { t } from '@lingui/core/macro';
-import { NativeSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -148,13 +148,15 @@ function RulePeriod({ form }: Pick<RuleFieldsProps, 'form'>) {
     <>
       <TextInput label={t`Title`} required {...form.getInputProps('title')} />
       <SideBySide>
-        <NumberInput
+        <TextInput
           label={t`Period`}
           required
-          min={0}
-          max={20_000}
-          allowDecimal={false}
+          inputMode="numeric"
           {...form.getInputProps('n')}
+          onChange={({ currentTarget: { value } }) => {
+            const digits = value.replace(/\D/g, '').slice(0, 5);
+            form.setFieldValue('n', digits === '' ? '' : Number(digits));
+          }}
         />
         <NativeSelect
           label={t`Unit`}
