@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect } from 'vitest';
 import type { Firm, Reply } from './firm.ts';
 import type { Plan } from './query-plans.ts';
-import { logSent } from './statement-log.ts';
+import type { SentStatement } from './statement-log.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What of the statements of a call is run once more: what reads. */
@@ -15,9 +15,11 @@ export interface ToldPlans {
   close(): Promise<void>;
 }
 
-/** Has PostgreSQL tell the plans of what the server sends. */
-export async function tellPlans(test: TestApp, firm: Firm): Promise<ToldPlans> {
-  const sent = logSent(test.services.pool);
+/**
+ * Has PostgreSQL tell the plans of what the server sends.
+ * @param sent what the server's connections send, recorded from the first of them on
+ */
+export async function tellPlans(test: TestApp, firm: Firm, sent: SentStatement[]): Promise<ToldPlans> {
   const plans: Plan[] = [];
   const told = new Client({ connectionString: test.database.superUrl });
   await told.connect();

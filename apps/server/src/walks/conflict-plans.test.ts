@@ -7,6 +7,7 @@ import { fillWithConflicts, hitsOfNewest } from '../testing/conflict-rows.ts';
 import { type Firm, foundFirm } from '../testing/firm.ts';
 import type { Query } from '../testing/list-queries.ts';
 import { faults, nodes, type Plan, touched } from '../testing/query-plans.ts';
+import { logSent } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type ToldPlans, tellPlans } from '../testing/told-plans.ts';
 
@@ -24,6 +25,7 @@ let newest: string;
 
 beforeAll(async () => {
   test = await startTestApp();
+  const sent = logSent(test.services.pool);
   firm = await foundFirm(test);
   const neighbours = await foundFirm(test);
   await fillWithConflicts(test.database.superUrl, [
@@ -35,7 +37,7 @@ beforeAll(async () => {
     [firm.id],
   );
   newest = found.rows[0].id;
-  plans = await tellPlans(test, firm);
+  plans = await tellPlans(test, firm, sent);
 }, 600_000);
 afterAll(async () => {
   await plans?.close();

@@ -14,6 +14,7 @@ import { type Firm, foundFirm } from '../testing/firm.ts';
 import { fillFirms } from '../testing/large-firm.ts';
 import { listQueries, type QueriedIds, type Query } from '../testing/list-queries.ts';
 import { faults, nodes, touched } from '../testing/query-plans.ts';
+import { logSent } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type ToldPlans, tellPlans } from '../testing/told-plans.ts';
 
@@ -32,6 +33,7 @@ let ids: QueriedIds;
 
 beforeAll(async () => {
   test = await startTestApp();
+  const sent = logSent(test.services.pool);
   firm = await foundFirm(test);
   const neighbours = await foundFirm(test);
   const peopleOf = ({ people }: Firm) => Object.values(people).map((person) => person.id);
@@ -46,7 +48,7 @@ beforeAll(async () => {
   );
   const [area] = (await firm.admin.call(practiceAreas.list)).body;
   ids = { ...found[0], practice_area: area?.id ?? '' };
-  plans = await tellPlans(test, firm);
+  plans = await tellPlans(test, firm, sent);
 }, 300_000);
 afterAll(async () => {
   await plans?.close();
