@@ -85,13 +85,15 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   const list = useList(name, fields);
   const timeZone = useTimeZone();
   const columns = useMemo(() => columnsOf(timeZone), [columnsOf, timeZone]);
+  const meta = { list: name };
   const loaded = useInfiniteQuery({
     ...rowsOf(list),
+    meta,
     enabled: list.isReady,
     placeholderData: keepPreviousData,
   });
   const rows = useSavedRow(loaded, recordOf);
-  const total = useQuery({ ...totalOf(list), enabled: list.isReady });
+  const total = useQuery({ ...totalOf(list), meta, enabled: list.isReady });
   const cache = useQueryClient();
   const beside = useBeside();
   const everyRow = rowsOf({ ...list, query: { ...list.query, limit: String(largestLimit) } });

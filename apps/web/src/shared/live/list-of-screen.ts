@@ -1,0 +1,16 @@
+import type { Query } from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The list of a whole screen that a query has rows or the total of, by its name in saved views. */
+      list?: string;
+    };
+  }
+}
+
+/**
+ * The list of a whole screen that a query has rows or the total of: it does not move under whoever reads it. Undefined
+ * for all else, parts of a record among them.
+ */
+export const listOfScreen = ({ meta }: Pick<Query, 'meta'>): string | undefined => meta?.list;
