@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@caseward/contract/live';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
+import type { ViewedList } from '@caseward/contract/views';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +20,7 @@ let applying: ReturnType<typeof applyChanges>;
 let fetches: string[];
 
 /** Shows what a query answers. */
-async function show(path: string, sending: unknown, meta: { list?: string } = {}) {
+async function show(path: string, sending: unknown, meta: { list?: ViewedList } = {}) {
   const queryFn = async () => {
     fetches.push(path);
     return [];
