@@ -17,6 +17,17 @@ test('a wrong cell is fixed in place, and the counts follow', async ({ page, api
   await expect(email).toHaveValue('nonsense');
   await expect(email).toHaveAccessibleDescription('Must be an e-mail address. Maps to Email');
   await expectNoViolations(page, 'a row that is fixed');
+  await email.fill('ana');
+  await dialog.getByRole('textbox', { name: 'First Name' }).fill('Anna');
+  await dialog.getByRole('button', { name: 'Save and check again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(step(page, 'Rows checked')).toBeFocused();
+  await expect(fact(page, 'With errors')).toHaveText('2');
+
+  // What was fixed before stays when the row is fixed again.
+  await page.getByRole('button', { name: 'Fix row 2' }).click();
+  await expect(email).toHaveValue('ana');
+  await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Anna');
   await email.fill('ana@example.com');
   await dialog.getByRole('button', { name: 'Save and check again' }).click();
   await expect(dialog).toBeHidden();
@@ -34,7 +45,7 @@ test('a wrong cell is fixed in place, and the counts follow', async ({ page, api
   const made = await api(contacts.list, {});
   expect(made.map(({ first_name, email: at }) => [first_name, at])).toEqual(
     expect.arrayContaining([
-      ['Ana', 'ana@example.com'],
+      ['Anna', 'ana@example.com'],
       ['Bea', ''],
     ]),
   );

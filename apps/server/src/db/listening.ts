@@ -132,10 +132,12 @@ export class Listening {
       keepAliveInitialDelayMillis: keepAliveDelayMs,
       application_name: 'caseward live',
     });
-    const broken = Promise.withResolvers<'broke'>();
+    const broken = new AbortController();
+    const over = AbortSignal.any([signal, broken.signal]);
+    const howItEnded = () => (signal.aborted ? 'ended' : 'broke');
     // An error without a listener would end the process.
-    client.on('error', () => broken.resolve('broke'));
-    client.on('end', () => broken.resolve('broke'));
+    client.on('error', () => broken.abort());
+    client.on('end', () => broken.abort());
     const word = randomUUID();
     const said = Promise.withResolvers<'heard'>();
     client.on('notification', ({ payload = '' }) => {
@@ -146,19 +148,19 @@ export class Listening {
       await client.connect();
       await client.query(`listen ${this.#channel}`);
       await sendNotifications(this.#pool, this.#channel, [word]);
-      const deaf = wait(patienceMs, 'deaf' as const, { signal, ref: false }).catch(() => 'ended' as const);
-      const first = await Promise.race([said.promise, broken.promise, deaf]);
+      const deaf = wait(patienceMs, 'deaf' as const, { signal: over, ref: false }).catch(howItEnded);
+      const first = await Promise.race([said.promise, deaf]);
       if (first !== 'heard') return first;
       this.#hears = true;
       this.#isDeaf = false;
       this.#told = undefined;
       this.#listener.restored();
       for (;;) {
-        const pause = wait(tryEachMs, 'quiet' as const, { signal, ref: false }).catch(() => 'ended' as const);
-        const what = await Promise.race([broken.promise, pause]);
+        const pause = wait(tryEachMs, 'quiet' as const, { signal: over, ref: false });
+        const what = await pause.catch(howItEnded);
         if (what !== 'quiet') return what;
         // Where packets are dropped, a connection that only listens would never learn of it.
-        await client.query('select 1').catch(() => broken.resolve('broke'));
+        await client.query('select 1').catch(() => broken.abort());
       }
     } finally {
       this.#hears = false;

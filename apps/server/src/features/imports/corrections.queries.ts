@@ -43,3 +43,25 @@ export const saveCorrection = async (
         }),
       ),
   );
+
+const removal = (scope: Scope, importId: string) =>
+  db
+    .deleteFrom('import_corrections')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('import_id', '=', importId);
+
+/** Removes the corrected rows of an import of which nothing stays. */
+export const removeCorrections = (scope: Scope, importId: string) => scope.run(removal(scope, importId));
+
+/** Removes the corrected rows that were skipped all the same, as they still had errors. */
+export const removeSkippedCorrections = (scope: Scope, importId: string) =>
+  scope.run(
+    removal(scope, importId).where('row', 'in', (where) =>
+      where
+        .selectFrom('import_findings')
+        .select('import_findings.row')
+        .where('import_findings.tenant_id', '=', scope.tenantId)
+        .where('import_findings.import_id', '=', importId)
+        .where('import_findings.kind', '=', 'ERROR'),
+    ),
+  );

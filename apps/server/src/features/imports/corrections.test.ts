@@ -3,9 +3,10 @@ import { importRows } from '@caseward/contract/import-rows';
 import { imports } from '@caseward/contract/imports';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
-import { begin, checked, findingsOf, run, settled } from '../../testing/imports.ts';
+import { begin, checked, findingsOf, run, settled, takeBack } from '../../testing/imports.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepImports } from './import-sweep.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -94,4 +95,53 @@ it('is one’s own, names a row, and ends with the check', async () => {
   await run(firm.admin, id, 'SKIP', 'SKIP');
   expectProblem(await rowOf(firm.admin, id, 2), 'conflict');
   expectProblem(await correct(firm.admin, id, 2, ['A']), 'conflict');
+});
+
+/** Rows whose correction is stored. */
+async function corrected(id: string) {
+  const { rows } = await test.owner.query(
+    'select row from caseward.import_corrections where import_id = $1 order by row',
+    [id],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** A checked import in which a row was put right, and another one was changed and is still wrong. */
+async function ofCorrected() {
+  const { id } = await ofFile();
+  await correct(firm.admin, id, 2, ['Ana', 'One', 'ana@example.com']);
+  await settled(firm.admin, id);
+  await correct(firm.admin, id, 3, ['', 'Three', '']);
+  expect(await settled(firm.admin, id)).toMatchObject({ state: 'CHECKED', wrong_rows: 1 });
+  expect(await corrected(id)).toEqual([2, 3]);
+  return id;
+}
+
+async function sweepAfterAWeek(id: string) {
+  await test.owner.query(`update caseward.imports set updated_at = now() - interval '8 days' where id = $1`, [
+    id,
+  ]);
+  expect(await sweepImports(test.services.pool, test.services.store)).toBe(1);
+}
+
+it('corrected rows go with an import that is cancelled, fails, or is idle for a week', async () => {
+  const cancelled = await ofCorrected();
+  await firm.admin.call(imports.cancel, { params: { id: cancelled } });
+  const idle = await ofCorrected();
+  await sweepAfterAWeek(idle);
+  const failed = await ofCorrected();
+  const { rows } = await test.owner.query('select file_path from caseward.imports where id = $1', [failed]);
+  await test.services.store.remove(rows[0].file_path);
+  expect(await run(firm.admin, failed, 'SKIP', 'SKIP')).toMatchObject({ state: 'FAILED' });
+  for (const id of [cancelled, idle, failed]) expect(await corrected(id)).toEqual([]);
+});
+
+it('corrected rows that were skipped go after a week, and those that were imported when that is undone', async () => {
+  const id = await ofCorrected();
+  expect(await run(firm.admin, id, 'SKIP', 'SKIP')).toMatchObject({ imported: 2, has_skipped_rows: true });
+  expect(await corrected(id)).toEqual([2, 3]);
+  await sweepAfterAWeek(id);
+  expect(await corrected(id)).toEqual([2]);
+  await takeBack(firm.admin, id);
+  expect(await corrected(id)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Job, LostJob } from '../../platform/jobs/runner.ts';
 import { notifyOneself } from '../../platform/notifications/notify.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { correctedRows } from './corrected-rows.ts';
-import { type Corrections, readCorrections } from './corrections.queries.ts';
+import { type Corrections, readCorrections, removeCorrections } from './corrections.queries.ts';
 import { dayReader } from './days.ts';
 import { type Importers, importerOf, objectTypeOf, type Work } from './import-work.ts';
 import { insertImportedRecords } from './imported-records.queries.ts';
@@ -148,7 +148,10 @@ export class ImportJobs {
   }
 
   async #fail(job: ImportJob, { id, state, file_path }: Work, failure: string): Promise<void> {
-    await job.inTenantScope((scope) => moveImport(scope, id, state, { state: 'FAILED', failure }));
+    await job.inTenantScope(async (scope) => {
+      if (await moveImport(scope, id, state, { state: 'FAILED', failure }))
+        await removeCorrections(scope, id);
+    });
     await this.#store.remove(file_path);
   }
 

@@ -24,7 +24,7 @@ import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
-import { readCorrections } from './corrections.queries.ts';
+import { readCorrections, removeCorrections } from './corrections.queries.ts';
 import { checkKind, ImportJobs, runKind } from './import-jobs.ts';
 import { importRowRoutes } from './import-rows.routes.ts';
 import { missingImport, sentences, stateSentence } from './import-states.ts';
@@ -189,6 +189,7 @@ export function importRoutes(
         const found = orThrow(await lockImport(scope, id), missingImport);
         if (over.includes(found.state)) throw conflict(stateSentence(found));
         await moveImport(scope, id, found.state, { state: 'CANCELLED' });
+        await removeCorrections(scope, id);
         return found.file_path;
       });
       await store.remove(filePath);

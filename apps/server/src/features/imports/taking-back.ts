@@ -4,6 +4,7 @@ import { record } from '../../platform/audit/record.ts';
 import type { Importer } from '../../platform/import/importer.ts';
 import { jobKind } from '../../platform/jobs/job-kinds.ts';
 import type { Job, LostJob } from '../../platform/jobs/runner.ts';
+import { removeCorrections } from './corrections.queries.ts';
 import { objectTypeOf, type Work } from './import-work.ts';
 import { outcomesOf, recordsToTakeBack, setOutcomes } from './imported-records.queries.ts';
 import { findWork, moveImport } from './imports.queries.ts';
@@ -47,12 +48,14 @@ export async function takeBack(
       if (ids.length > 0) await setOutcomes(scope, import_id, await takenBack(scope, importer, ids));
       const { takenBack: taken_back, kept } = await outcomesOf(scope, import_id);
       const isOver = ids.length < batchSize;
-      if (isOver)
+      if (isOver) {
+        await removeCorrections(scope, import_id);
         await record(scope, {
           action: 'TAKEN_BACK',
           objectType: objectTypeOf(work),
           ownDetails: { import: import_id, taken_back, kept },
         });
+      }
       await moveImport(scope, import_id, 'TAKING_BACK', {
         state: isOver ? 'TAKEN_BACK' : 'TAKING_BACK',
         done: taken_back + kept,

@@ -148,7 +148,7 @@ describe('what happens behind a wall', () => {
     for (const stream of [within, ...without]) stream.close();
   });
 
-  it('begins and ends with the wall', async () => {
+  it('begins with the wall, and ends some seconds after it was lifted', async () => {
     const { ATTORNEY: inside, STAFF: outside } = firm.people;
     const body = { title: 'Estate of Byron', assigned_users: [inside.id] };
     const { id } = (await inside.call(matters.create, { body })).body;
@@ -168,34 +168,52 @@ describe('what happens behind a wall', () => {
       marker.id,
     ]);
     await inside.call(walls.lift, { params: { id: wall }, body: { reason: 'Over' } });
-    await hears(without, id);
+    const retitled = async () => {
+      await inside.call(matters.patch, { params: { id }, body: { title: `Estate of ${uuidv7()}` } });
+      return without.heard.slice(before).flatMap(({ changes }) => changes.map((change) => change.id));
+    };
+    await expect.poll(retitled, { ...patiently, interval: 1_000 }).toContain(id);
     for (const stream of [within, without]) stream.close();
   });
 });
 
 describe('a change that was gathered before a wall and is told after it', () => {
-  it('is told to those inside', async () => {
+  const of = (
+    visibleTo: string[] | null,
+    { isWall = false, ...more }: { id: string; matter: string; isWall?: boolean },
+  ): Message => ({
+    topic: 'changes',
+    tenantId: firm.id,
+    visibleTo,
+    changes: [{ kind: isWall ? 'matter' : 'task', by: null, session: null, isWall, ...more }],
+  });
+
+  it('is told to those inside, in whatever order both were committed', async () => {
     const { ATTORNEY: inside, STAFF: outside } = firm.people;
     const [within, without] = [await listen(inside), await listen(outside)];
-    const [id, matter] = [uuidv7(), uuidv7()];
+    const [id, late, matter] = [uuidv7(), uuidv7(), uuidv7()];
     const outbox = new Outbox(test.services.jobsPool, test.app.log);
-    const of = (visibleTo: string[] | null, isWall: boolean): Message => ({
-      topic: 'changes',
-      tenantId: firm.id,
-      visibleTo,
-      changes: [
-        isWall
-          ? { kind: 'matter', id: matter, matter, by: inside.id, session: null, isWall }
-          : { kind: 'task', id, matter, by: inside.id, session: null, isWall },
-      ],
-    });
-    outbox.add([of(null, false)]);
-    outbox.add([of([inside.id], true)]);
+    outbox.add([of(null, { id, matter })]);
+    outbox.add([of([inside.id], { id: matter, matter, isWall: true })]);
+    outbox.add([of(null, { id: late, matter })]);
     await hears(within, id);
+    await hears(within, late);
     const marker = await addTask(inside, 'For all');
     await hears(without, marker.id);
     expect(idsHeard(without)).toEqual([marker.id]);
     await outbox.close();
+  });
+
+  it('and moves to another matter is told of both', async () => {
+    const stream = await listen(firm.admin);
+    const [id, from, to] = [uuidv7(), uuidv7(), uuidv7()];
+    const outbox = new Outbox(test.services.jobsPool, test.app.log);
+    outbox.add([of(null, { id, matter: from }), of(null, { id, matter: to })]);
+    await hears(stream, id);
+    const told = stream.heard.flatMap(({ changes }) => changes.map(({ matter }) => matter));
+    expect(told).toEqual([from, to]);
+    await outbox.close();
+    stream.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type LiveKind, liveKinds } from '@caseward/contract/live';
 import * as z from 'zod';
 import { longestNotification } from '../../db/listening.ts';
@@ -21,7 +22,13 @@ export interface Change {
 export interface Circle {
   tenantId: string;
   visibleTo: readonly string[] | null;
+  /** Names all parts of one circle whose people do not fit into one notification. */
+  partOf?: string | undefined;
 }
+
+/** The people of both circles. */
+export const inBoth = (one: Circle['visibleTo'], other: Circle['visibleTo']): Circle['visibleTo'] =>
+  one && other ? one.filter((person) => other.includes(person)) : (one ?? other);
 
 /** What processes tell one another. */
 export type Message = Circle &
@@ -39,10 +46,14 @@ const mostChanges = 100;
 /** People of one notification: 39 bytes each, beside a change. */
 const mostPeople = 180;
 
-/** On the wire: `f` is the firm, `to` whom it is told, `c` changes as lists of their fields, and what else it is. */
+/**
+ * On the wire: `f` is the firm, `to` whom it is told, `part` what that is a part of, `c` changes as lists of their
+ * fields, and what else it is.
+ */
 const Written = z.object({
   f: z.uuid(),
   to: z.array(z.uuid()).nullable(),
+  part: z.uuid().optional(),
   what: z.enum(['changes', 'all', 'sessions']),
   c: z.array(
     z.tuple([
@@ -56,30 +67,43 @@ const Written = z.object({
   ),
 });
 
-const written = ({ tenantId: f, visibleTo: to }: Circle, what: Message['topic'], changes: Change[]) =>
+const written = (
+  { tenantId: f, visibleTo: to, partOf: part }: Circle,
+  what: Message['topic'],
+  changes: Change[],
+) =>
   JSON.stringify({
     f,
     to: to && [...to],
+    part,
     what,
     c: changes.map(({ kind, id, matter, by, session, isWall }) => [kind, id, matter, by, session, isWall]),
   } satisfies z.input<typeof Written>);
 
-/** Writes a message as notifications that are short enough. Too many changes become one word: look at everything. */
+/**
+ * Writes a message as notifications that are short enough. Too many changes become one word: look at everything. Walls
+ * among them are told one by one all the same, since whoever hears keeps them in mind.
+ */
 export function notificationsOf(message: Message): string[] {
   const circles = partsOf(message);
-  if (message.topic !== 'changes' || message.changes.length > mostChanges) {
-    const topic = message.topic === 'changes' ? 'all' : message.topic;
-    return circles.map((circle) => written(circle, topic, []));
-  }
-  return circles.flatMap((circle) => inPieces(circle, message.changes));
+  if (message.topic !== 'changes') return circles.map((circle) => written(circle, message.topic, []));
+  const { changes } = message;
+  if (changes.length <= mostChanges) return circles.flatMap((circle) => inPieces(circle, changes));
+  const walls = changes.filter(({ isWall }) => isWall);
+  return circles.flatMap((circle) => [
+    ...(walls.length > 0 ? inPieces(circle, walls) : []),
+    written(circle, 'all', []),
+  ]);
 }
 
 /** The circle in parts whose people fit into a notification each. */
 function partsOf({ tenantId, visibleTo }: Circle): Circle[] {
-  if (!visibleTo) return [{ tenantId, visibleTo }];
+  if (!visibleTo || visibleTo.length <= mostPeople) return [{ tenantId, visibleTo }];
   const count = Math.ceil(visibleTo.length / mostPeople);
+  const partOf = randomUUID();
   return Array.from({ length: count }, (_, part) => ({
     tenantId,
+    partOf,
     visibleTo: visibleTo.slice(part * mostPeople, (part + 1) * mostPeople),
   }));
 }
@@ -96,12 +120,13 @@ function inPieces(circle: Circle, changes: Change[]): string[] {
 export function readMessage(text: string): Message | undefined {
   const { data } = Written.safeParse(parsed(text));
   if (!data) return undefined;
-  const { f: tenantId, to: visibleTo, what: topic } = data;
-  if (topic !== 'changes') return { tenantId, visibleTo, topic };
+  const { f: tenantId, to: visibleTo, part: partOf, what: topic } = data;
+  const circle = { tenantId, visibleTo, ...(partOf && { partOf }) };
+  if (topic !== 'changes') return { ...circle, topic };
   const changes = data.c.map(([kind, id, matter, by, session, isWall]) => ({
     ...{ kind, id, matter, by, session, isWall },
   }));
-  return { tenantId, visibleTo, topic, changes };
+  return { ...circle, topic, changes };
 }
 
 function parsed(text: string): unknown {

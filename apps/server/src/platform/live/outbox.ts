@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { sendNotifications } from '../../db/listening.ts';
-import { type Change, liveChannel, type Message, notificationsOf } from './messages.ts';
+import { type Change, inBoth, liveChannel, type Message, notificationsOf } from './messages.ts';
 
 /** How long changes are gathered, in milliseconds: a commit that notifies waits for all others that do. */
 const gatheringMs = 200;
 
 /** What waits to be told of one firm. */
 interface Waiting {
-  /** A record is told once for each session that changed it. */
+  /** A record is told once for each matter it was in, and each session that changed it. */
   changes: Map<string, Change>;
-  /** Who sees a matter, as its latest change knows: what happened before a wall is told to those inside alone. */
+  /** Who sees a matter, as all its changes say: what happened before a wall is told to those inside alone. */
   circles: Map<string, readonly string[] | null>;
   /** By whom they are told. */
   others: Map<string, { change: Change; visibleTo: readonly string[] | null }>;
@@ -55,12 +55,12 @@ export class Outbox {
       else if (waiting.sessions !== 'all') for (const person of visibleTo) waiting.sessions.add(person);
     } else if (message.topic === 'changes')
       for (const change of message.changes) {
-        const key = `${change.kind} ${change.id} ${change.session}`;
+        const key = `${change.kind} ${change.id} ${change.matter} ${change.session}`;
         if (change.matter === null) waiting.others.set(key, { change, visibleTo });
         else {
           const before = waiting.changes.get(key);
           waiting.changes.set(key, { ...change, isWall: change.isWall || before?.isWall === true });
-          waiting.circles.set(change.matter, visibleTo);
+          waiting.circles.set(change.matter, inBoth(waiting.circles.get(change.matter) ?? null, visibleTo));
         }
       }
   }

@@ -34,11 +34,35 @@ test('what happened before a wall and is heard after it is told to those inside,
   expect(circles(walls.restrict(of(null)))).toEqual([null]);
 });
 
-test('a wall that is lifted is lifted at once', () => {
-  const walls = new RecentWalls(() => 0);
+test('walls that are heard in another order than they were raised in let nobody through who is outside of one', () => {
+  let now = 0;
+  const walls = new RecentWalls(() => now);
+  const [newer, older] = [of([inside], { isWall: true }), of([inside, outside], { isWall: true })];
+  expect(circles(walls.restrict(newer))).toEqual([[inside]]);
+  now = 5_000;
+  expect(circles(walls.restrict(older))).toEqual([[inside]]);
+  expect(circles(walls.restrict(of(null)))).toEqual([[inside]]);
+  now = 11_000;
+  expect(circles(walls.restrict(of(null)))).toEqual([[inside, outside]]);
+});
+
+test('a wall that was raised a moment ago stands for some seconds after it is lifted, an older one does not', () => {
+  let now = 0;
+  const walls = new RecentWalls(() => now);
   walls.restrict(of([inside], { isWall: true }));
-  walls.restrict(of(null, { isWall: true }));
-  expect(circles(walls.restrict(of(null)))).toEqual([null]);
+  expect(circles(walls.restrict(of(null, { isWall: true })))).toEqual([[inside]]);
+  now = 11_000;
+  expect(circles(walls.restrict(of(null, { isWall: true })))).toEqual([null]);
+});
+
+test('a wall whose people come in parts lets all of them through, and nobody else', () => {
+  const people = Array.from({ length: 500 }, () => uuidv7());
+  const walls = new RecentWalls(() => 0);
+  for (const text of notificationsOf(of(people, { isWall: true }))) {
+    const message = readMessage(text);
+    expect(message && circles(walls.restrict(message))).toEqual([message?.visibleTo]);
+  }
+  expect(circles(walls.restrict(of([...people, outside])))).toEqual([people]);
 });
 
 test('a message of one circle with several matters is parted', () => {
@@ -76,7 +100,12 @@ test('more than a hundred changes are one word, and what nobody of us wrote is n
     'changes' in each ? each.changes : [],
   );
   const written = notificationsOf({ topic: 'changes', tenantId, visibleTo: [inside], changes });
-  expect(written.map(readMessage)).toEqual([{ topic: 'all', tenantId, visibleTo: [inside] }]);
+  const all = { topic: 'all', tenantId, visibleTo: [inside] };
+  expect(written.map(readMessage)).toEqual([all]);
+  const wall = of([inside], { isWall: true });
+  const walls = 'changes' in wall ? wall.changes : [];
+  const withWall = notificationsOf({ ...wall, changes: [...changes, ...walls] } as Message);
+  expect(withWall.map(readMessage)).toEqual([wall, all]);
   for (const text of ['', '{}', '{"f":1}', 'null', `{"f":"${tenantId}"}`])
     expect(readMessage(text)).toBeUndefined();
 });

@@ -1,15 +1,24 @@
-import type { Message } from './messages.ts';
+import { type Circle, inBoth, type Message } from './messages.ts';
 
 /** How long an earlier change may be on its way from another process, in milliseconds. */
 const onItsWayMs = 10_000;
 
+/** A wall as it was heard. */
+interface Wall {
+  people: readonly string[];
+  partOf: string | undefined;
+  at: number;
+}
+
 /**
- * The walls that were raised, changed or lifted a moment ago: what happened before, and is heard after, is told only to
- * those who see the matter now.
+ * The walls that were raised or changed a moment ago. They may be heard in another order than they were raised in, and
+ * before what happened before them: for some seconds a change is told only to those whom all of them let through. So
+ * who is let in again by the next one, or by lifting it, hears of nothing until then.
  */
 export class RecentWalls {
   readonly #now: () => number;
-  readonly #walls = new Map<string, { visibleTo: readonly string[] | null; at: number }>();
+  /** By matter. */
+  readonly #walls = new Map<string, Wall[]>();
 
   /** @param now monotonic time in milliseconds */
   constructor(now: () => number = () => performance.now()) {
@@ -20,19 +29,31 @@ export class RecentWalls {
   restrict(message: Message): Message[] {
     if (message.topic !== 'changes') return [message];
     this.#forgetOld();
-    for (const { matter, isWall } of message.changes)
-      if (matter && isWall) this.#walls.set(matter, { visibleTo: message.visibleTo, at: this.#now() });
+    for (const { matter, isWall } of message.changes) if (matter && isWall) this.#note(matter, message);
     const byMatter = Map.groupBy(message.changes, ({ matter }) =>
       matter !== null && this.#walls.has(matter) ? matter : '',
     );
     return [...byMatter].map(([matter, changes]) => {
-      const wall = this.#walls.get(matter);
-      return { ...message, changes, visibleTo: wall ? wall.visibleTo : message.visibleTo };
+      const walls = this.#walls.get(matter) ?? [];
+      const visibleTo = walls.reduce((circle, { people }) => inBoth(circle, people), message.visibleTo);
+      return { ...message, changes, visibleTo };
     });
+  }
+
+  #note(matter: string, { visibleTo, partOf }: Circle): void {
+    if (!visibleTo) return;
+    const walls = this.#walls.get(matter) ?? [];
+    const same = walls.find((wall) => partOf !== undefined && wall.partOf === partOf);
+    if (same) same.people = [...new Set([...same.people, ...visibleTo])];
+    else this.#walls.set(matter, [...walls, { people: visibleTo, partOf, at: this.#now() }]);
   }
 
   #forgetOld(): void {
     const oldest = this.#now() - onItsWayMs;
-    for (const [matter, { at }] of this.#walls) if (at < oldest) this.#walls.delete(matter);
+    for (const [matter, walls] of this.#walls) {
+      const recent = walls.filter(({ at }) => at >= oldest);
+      if (recent.length > 0) this.#walls.set(matter, recent);
+      else this.#walls.delete(matter);
+    }
   }
 }

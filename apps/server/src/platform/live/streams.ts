@@ -58,8 +58,11 @@ export class Stream {
     response.once('close', () => this.end());
     // A client that is gone.
     response.on('error', () => this.end());
-    if (this.#isOver || response.closed) response.end(() => this.end());
-    else this.write(eventOf({ topic: 'READY', changes: [] }));
+    // A client may have left before it was admitted: nothing says so any more.
+    if (this.#isOver || response.destroyed || response.closed) {
+      response.end();
+      this.end();
+    } else this.write(eventOf({ topic: 'READY', changes: [] }));
   }
 
   /** Writes to the client. One that does not read is ended: it looks at everything when it comes back. */

@@ -17,8 +17,8 @@ interface AskedNameProps {
   value: NameOrContact;
   onChange: (value: NameOrContact) => void;
   contacts: OptionSource;
-  error: ReactNode;
-  'data-path': string;
+  error?: ReactNode;
+  'data-path'?: string;
 }
 
 /** Debounce of searching on the server, in milliseconds. */

@@ -67,9 +67,15 @@ export function NewCheckForm(props: NewCheckFormProps) {
   const { terms } = form.values;
   const named = terms.filter(isNamed);
   // Rows without a name are not sent, so they have no place in the paths of errors.
-  const wrongOther = (row: number) => {
-    const path = `terms.${terms.slice(0, row).filter(isNamed).length}.other_names`;
-    return Object.entries(form.errors).find(([at]) => at.startsWith(path))?.[1];
+  const pathOf = (row: number, part: 'name' | 'side' | 'other_names') =>
+    `terms.${terms.slice(0, row).filter(isNamed).length}.${part}`;
+  const bound = (asked: Asked, row: number, part: 'name' | 'side') => {
+    const path = pathOf(row, part);
+    return isNamed(asked) && { error: form.errors[path], 'data-path': path };
+  };
+  const wrongOtherOf = (asked: Asked, row: number) => {
+    const path = pathOf(row, 'other_names');
+    return isNamed(asked) && Object.entries(form.errors).find(([at]) => at.startsWith(path))?.[1];
   };
   const add = (names: readonly string[]) =>
     form.setFieldValue(
@@ -88,41 +94,46 @@ export function NewCheckForm(props: NewCheckFormProps) {
           autoFocus
           {...form.getInputProps('terms')}
         >
-          {(asked, { number, set, bound }) => (
-            <div className={classes.term}>
-              <AskedName
-                label={t`Name ${number}`}
-                value={asked}
-                onChange={set}
-                contacts={contacts}
-                {...bound('name')}
-              />
-              <NativeSelect
-                aria-label={t`Side of name ${number}`}
-                data={[{ value: '', label: anySide }, ...codeOptions(partySides, partySideLabels)]}
-                value={asked.side}
-                onChange={({ currentTarget }) => set({ side: currentTarget.value as Asked['side'] })}
-                {...bound('side')}
-              />
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                className={classes.more}
-                aria-expanded={asked.isOpen}
-                aria-label={t`More about name ${number}`}
-                onClick={() => set({ isOpen: !asked.isOpen })}
-              >
-                {asked.isOpen ? t`Less` : t`Role, other names`}
-              </Button>
-              {asked.isOpen && (
-                <Suspense fallback={<Skeleton height={160} radius="sm" />}>
-                  <div className={classes.details}>
-                    <MoreOfName asked={asked} number={number} set={set} error={wrongOther(number - 1)} />
-                  </div>
-                </Suspense>
-              )}
-            </div>
-          )}
+          {(asked, { number, set }) => {
+            const wrongOther = wrongOtherOf(asked, number - 1);
+            // What is wrong in a row cannot be hidden.
+            const isOpen = asked.isOpen || Boolean(wrongOther);
+            return (
+              <div className={classes.term}>
+                <AskedName
+                  label={t`Name ${number}`}
+                  value={asked}
+                  onChange={set}
+                  contacts={contacts}
+                  {...bound(asked, number - 1, 'name')}
+                />
+                <NativeSelect
+                  aria-label={t`Side of name ${number}`}
+                  data={[{ value: '', label: anySide }, ...codeOptions(partySides, partySideLabels)]}
+                  value={asked.side}
+                  onChange={({ currentTarget }) => set({ side: currentTarget.value as Asked['side'] })}
+                  {...bound(asked, number - 1, 'side')}
+                />
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={classes.more}
+                  aria-expanded={isOpen}
+                  aria-label={t`More about name ${number}`}
+                  onClick={() => set({ isOpen: !isOpen })}
+                >
+                  {isOpen ? t`Less` : t`Role, other names`}
+                </Button>
+                {isOpen && (
+                  <Suspense fallback={<Skeleton height={160} radius="sm" />}>
+                    <div className={classes.details}>
+                      <MoreOfName asked={asked} number={number} set={set} error={wrongOther} />
+                    </div>
+                  </Suspense>
+                )}
+              </div>
+            );
+          }}
         </FieldRows>
         <PasteList onPaste={add} room={mostTerms - named.length} onLongList={onLongList} />
         <Suspense fallback={<Skeleton height={79} radius="sm" />}>

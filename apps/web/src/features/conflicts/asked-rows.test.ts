@@ -1,5 +1,6 @@
+import { NewConflictCheck } from '@caseward/contract/new-conflict-check';
 import { expect, it } from 'vitest';
-import { asTerm, nobody } from './asked-rows.ts';
+import { asTerm, isNamed, nobody } from './asked-rows.ts';
 
 it('a row is sent with what is known of the name', () => {
   expect(asTerm({ ...nobody, name: 'Acme' })).toEqual({ name: 'Acme' });
@@ -22,4 +23,12 @@ it('of a contact neither the name nor the kind is sent, but further names are', 
   const contact = '0190c8a0-0000-7000-8000-000000000001';
   const row = { ...nobody, name: 'Acme', contact, kind: 'PERSON', other_names: 'AKME' } as const;
   expect(asTerm(row)).toEqual({ contact, other_names: ['AKME'] });
+});
+
+it('other names without a first one are not dropped but refused', () => {
+  const row = { ...nobody, other_names: 'AKME' };
+  expect(isNamed(row)).toBe(true);
+  const { error } = NewConflictCheck.safeParse({ terms: [asTerm(row)] });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['terms', 0, 'name']]);
+  expect(isNamed({ ...nobody, other_names: ' \n' })).toBe(false);
 });

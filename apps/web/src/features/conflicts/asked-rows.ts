@@ -28,8 +28,8 @@ export const nobody: Asked = {
   isOpen: false,
 };
 
-/** Rows without a name say nothing. */
-export const isNamed = ({ name }: Asked) => name.trim() !== '';
+/** Rows without any name say nothing. Where only other names are given, the contract asks for the first. */
+export const isNamed = ({ name, other_names }: Asked) => (name + other_names).trim() !== '';
 
 /** A row as the contract takes it. */
 export const asTerm = ({

@@ -33,12 +33,15 @@ const isPerson = (text: string | undefined) =>
 
 /** Which checks the address of the list asks for; all where it asks for none that there are. */
 export function checksShown({ show, state, ...texts }: Texts): { show: ShownChecks; query: ChecksShown } {
-  const shown = show && Object.hasOwn(queries, show) ? (show as ShownChecks) : 'all';
+  const isFiltered = state !== undefined && isState(state);
+  const chosen = show && Object.hasOwn(queries, show) ? (show as ShownChecks) : 'all';
+  // Both are a status, and the filter is the narrower choice.
+  const shown = isFiltered && chosen === 'undecided' ? 'all' : chosen;
   return {
     show: shown,
     query: {
       ...queries[shown],
-      ...(state && isState(state) && { state }),
+      ...(isFiltered && { state }),
       ...(isPerson(texts.made_by) && { made_by: texts.made_by }),
       ...(isDay(texts.made_from) && { made_from: texts.made_from }),
       ...(isDay(texts.made_to) && { made_to: texts.made_to }),

@@ -46,7 +46,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
     onSuccess: (mapped) => client.setQueryData(importQuery(id).queryKey, mapped),
     onError: (error) => alertFailure(t`The rows could not be checked.`, error),
   });
-  useUnsaved(() => isChanged && mapping.isIdle);
+  useUnsaved(() => isChanged && !mapping.isPending && !mapping.isSuccess);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fault = mappingFault(kind, fields);

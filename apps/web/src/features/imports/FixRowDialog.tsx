@@ -27,7 +27,8 @@ interface FixRowProps {
 /** Corrects the cells of a row of the file before it is imported. */
 export function FixRowDialog(props: FixRowProps) {
   const { found, row, onClose } = props;
-  const { data, error, refetch } = useQuery({ ...importRowQuery(found.id, row), staleTime: 0 });
+  // The form begins with what is fetched, and its row is another one once it was fixed: nothing stays in the cache.
+  const { data, error, refetch } = useQuery({ ...importRowQuery(found.id, row), gcTime: 0 });
   return (
     <Dialog title={t`Fix row ${figure(row)}`} wide onClose={onClose}>
       {data ? (
@@ -57,7 +58,7 @@ function RowForm({ found, row, findings, onClose, read }: FixRowProps & { read: 
     },
     onError: (error) => alertFailure(t`Failed to save the row.`, error),
   });
-  useUnsaved(() => isChanged && saving.isIdle);
+  useUnsaved(() => isChanged && !saving.isPending && !saving.isSuccess);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending) return;

@@ -73,7 +73,11 @@ function Checks() {
   const filters = checkFilters(teamOptions);
   const texts = filterTexts(filters, search);
   const change = (changed: Texts) =>
-    navigate({ search: { ...search, ...changed }, replace: true, resetScroll: false });
+    navigate({
+      search: { ...search, show: show === 'all' ? undefined : show, ...changed },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <InTurn>
       <QuestionsPanel />

@@ -3,6 +3,7 @@ import { contactQuery, contactsQuery, contactsTotal } from '../../features/conta
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
+import { ofScreen } from '../../shared/live/list-of-screen.ts';
 import { may } from '../../shared/session/permissions.ts';
 
 /** Starts the queries of the list of contacts. */
@@ -10,8 +11,8 @@ export const loadContacts: PageLoader = ({ cache, search }) => {
   void cache.prefetchQuery(viewsQuery('contacts'));
   const list = readListQuery(contactFilters, search);
   if (!list) return;
-  void cache.prefetchInfiniteQuery(contactsQuery(list.query));
-  void cache.prefetchQuery(contactsTotal(list.query));
+  void cache.prefetchInfiniteQuery(ofScreen('contacts', contactsQuery(list.query)));
+  void cache.prefetchQuery(ofScreen('contacts', contactsTotal(list.query)));
 };
 
 /** Starts the query of a contact. */

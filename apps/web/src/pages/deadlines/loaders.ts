@@ -8,14 +8,15 @@ import {
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
+import { ofScreen } from '../../shared/live/list-of-screen.ts';
 
 /** Starts the queries of the list of deadlines. */
 export const loadDeadlines: PageLoader = ({ cache, search }) => {
   void cache.prefetchQuery(viewsQuery('deadlines'));
   const list = readListQuery(deadlineFilters, search);
   if (!list) return;
-  void cache.prefetchInfiniteQuery(deadlinesQuery(list.query));
-  void cache.prefetchQuery(deadlinesTotal(list.query));
+  void cache.prefetchInfiniteQuery(ofScreen('deadlines', deadlinesQuery(list.query)));
+  void cache.prefetchQuery(ofScreen('deadlines', deadlinesTotal(list.query)));
 };
 
 /** Starts the queries of a deadline. */

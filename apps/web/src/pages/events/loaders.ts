@@ -3,6 +3,7 @@ import { eventQuery, eventsQuery, eventsTotal, eventValuesQuery } from '../../fe
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
+import { ofScreen } from '../../shared/live/list-of-screen.ts';
 import { may } from '../../shared/session/permissions.ts';
 
 /** Starts the queries of the list of events. */
@@ -10,8 +11,8 @@ export const loadEvents: PageLoader = ({ cache, search }) => {
   void cache.prefetchQuery(viewsQuery('events'));
   const list = readListQuery(eventFilters, search);
   if (!list) return;
-  void cache.prefetchInfiniteQuery(eventsQuery(list.query));
-  void cache.prefetchQuery(eventsTotal(list.query));
+  void cache.prefetchInfiniteQuery(ofScreen('events', eventsQuery(list.query)));
+  void cache.prefetchQuery(ofScreen('events', eventsTotal(list.query)));
 };
 
 /** Starts the queries of an event. */

@@ -24,6 +24,7 @@ import type { BulkDelete as BulkDeleteOf, RemoveMany } from '../../shared/lists/
 import { useBeside } from '../../shared/lists/beside.ts';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
+import { ofScreen } from '../../shared/live/list-of-screen.ts';
 import { type Restricted, useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 
@@ -86,12 +87,12 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   const timeZone = useTimeZone();
   const columns = useMemo(() => columnsOf(timeZone), [columnsOf, timeZone]);
   const loaded = useInfiniteQuery({
-    ...rowsOf(list),
+    ...ofScreen(name, rowsOf(list)),
     enabled: list.isReady,
     placeholderData: keepPreviousData,
   });
   const rows = useSavedRow(loaded, recordOf);
-  const total = useQuery({ ...totalOf(list), enabled: list.isReady });
+  const total = useQuery({ ...ofScreen(name, totalOf(list)), enabled: list.isReady });
   const cache = useQueryClient();
   const beside = useBeside();
   const everyRow = rowsOf({ ...list, query: { ...list.query, limit: String(largestLimit) } });

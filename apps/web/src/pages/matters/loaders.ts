@@ -8,6 +8,7 @@ import { readTimelineFilters } from '../../features/timeline/timeline-filters.ts
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
+import { ofScreen } from '../../shared/live/list-of-screen.ts';
 import { may } from '../../shared/session/permissions.ts';
 import { includedIn } from './included.ts';
 
@@ -16,8 +17,10 @@ export const loadMatters: PageLoader = ({ cache, search }) => {
   void cache.prefetchQuery(viewsQuery('matters'));
   const list = readListQuery(matterFilters, search);
   if (!list) return;
-  void cache.prefetchInfiniteQuery(mattersQuery({ ...list.query, include: includedIn(list.columns) }));
-  void cache.prefetchQuery(mattersTotal(list.query));
+  void cache.prefetchInfiniteQuery(
+    ofScreen('matters', mattersQuery({ ...list.query, include: includedIn(list.columns) })),
+  );
+  void cache.prefetchQuery(ofScreen('matters', mattersTotal(list.query)));
 };
 
 /** Starts the query of a matter, once someone opens it: loading it is an event of the audit log. */

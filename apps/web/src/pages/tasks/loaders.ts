@@ -3,6 +3,7 @@ import { taskQuery, tasksQuery, tasksTotal } from '../../features/tasks/tasks.ap
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
+import { ofScreen } from '../../shared/live/list-of-screen.ts';
 import { may } from '../../shared/session/permissions.ts';
 
 /** Starts the queries of the list of tasks. */
@@ -10,8 +11,8 @@ export const loadTasks: PageLoader = ({ cache, search }) => {
   void cache.prefetchQuery(viewsQuery('tasks'));
   const list = readListQuery(taskFilters, search);
   if (!list) return;
-  void cache.prefetchInfiniteQuery(tasksQuery(list.query));
-  void cache.prefetchQuery(tasksTotal(list.query));
+  void cache.prefetchInfiniteQuery(ofScreen('tasks', tasksQuery(list.query)));
+  void cache.prefetchQuery(ofScreen('tasks', tasksTotal(list.query)));
 };
 
 /** Starts the query of a task. */

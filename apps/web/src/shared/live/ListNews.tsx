@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure } from '../counts.ts';
 import { useStore } from '../store.ts';
-import { listOfScreen } from './is-touched-by.ts';
+import { listOfScreen } from './list-of-screen.ts';
 import { anything, forgetList, listNews } from './news.ts';
 
 /** Says how many records of a list others changed since it was fetched, and fetches it when asked. */
@@ -15,7 +15,7 @@ export function ListNews({ name }: { name: string }) {
   const isExact = !changed.has(anything);
   const show = () => {
     forgetList(name);
-    void cache.invalidateQueries({ predicate: ({ queryKey }) => listOfScreen(queryKey) === name });
+    void cache.invalidateQueries({ predicate: (query) => listOfScreen(query) === name });
   };
   return (
     <Button size="compact-sm" variant="light" mr="xs" onClick={show} aria-live="polite">

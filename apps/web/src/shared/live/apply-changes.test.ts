@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@caseward/contract/live';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
+import type { ViewedList } from '@caseward/contract/views';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,12 +20,13 @@ let applying: ReturnType<typeof applyChanges>;
 let fetches: string[];
 
 /** Shows what a query answers. */
-async function show(path: string, sending: unknown) {
+async function show(path: string, sending: unknown, meta: { list?: ViewedList } = {}) {
   const queryFn = async () => {
     fetches.push(path);
     return [];
   };
-  new QueryObserver(cache, { queryKey: [path, sending], queryFn, staleTime: 60_000 }).subscribe(() => {});
+  const queryKey = [path, sending];
+  new QueryObserver(cache, { queryKey, queryFn, staleTime: 60_000, meta }).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(10);
 }
 
@@ -33,7 +35,7 @@ beforeEach(async () => {
   cache = new QueryClient();
   fetches = [];
   await show(matters.get.path, { params: { id: 'm1' } });
-  await show(tasks.list.path, { query: { limit: '50' } });
+  await show(tasks.list.path, { query: { limit: '50' } }, { list: 'tasks' });
   applying = applyChanges(cache);
   fetches = [];
 });
@@ -53,6 +55,26 @@ test('what is shown is fetched once a second; the list of a screen only counts',
   expect(listNews.get().get('tasks')).toEqual(new Set(['t1']));
   await cache.refetchQueries({ queryKey: [tasks.list.path] });
   expect(listNews.get().size).toBe(0);
+});
+
+test('a list within a page is fetched, the list of a screen only counts, whatever both are narrowed to', async () => {
+  await show(tasks.list.path, { query: { party: 'c1' } });
+  await show(tasks.list.path, { query: { matter: 'm1' } }, { list: 'tasks' });
+  fetches = [];
+  applying.take(told());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetches).toEqual([matters.get.path, tasks.list.path]);
+  expect(listNews.get().get('tasks')).toEqual(new Set(['t1']));
+});
+
+test('more than five hundred changes during an edit become a look at everything', async () => {
+  const form = renderHook(() => useUnsaved(() => true));
+  const changes = Array.from({ length: 501 }, (_, number) => ({ ...change, id: `t${number}` }));
+  applying.take({ topic: 'CHANGES', changes });
+  form.unmount();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(fetches).toEqual([matters.get.path]);
+  expect(listNews.get().get('tasks')).toEqual(new Set([anything]));
 });
 
 test('nothing is fetched while a form has unsaved changes, and all of it afterwards', async () => {

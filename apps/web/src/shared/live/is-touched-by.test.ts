@@ -6,7 +6,7 @@ import { matterTimeline } from '@caseward/contract/matter-timeline';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from 'vitest';
-import { isTouchedBy, listOfScreen } from './is-touched-by.ts';
+import { isTouchedBy } from './is-touched-by.ts';
 
 const task: LiveChange = { kind: 'task', id: 't1', matter: 'm1', by: 'p1', own: false };
 const keyOf = ({ path }: { path: string }, sending: unknown = {}) => [path, sending];
@@ -35,11 +35,4 @@ test('notifications touch the bell alone', () => {
   const told: LiveChange = { ...task, kind: 'notification', id: 'p1', matter: null };
   expect(isTouchedBy(told, keyOf(inbox.list))).toBe(true);
   expect(isTouchedBy(told, keyOf(tasks.list))).toBe(false);
-});
-
-test('the list of a screen is one of all matters; parts of a matter and totals by chooser are none', () => {
-  expect(listOfScreen(keyOf(tasks.list, { query: { limit: '50' } }))).toBe('tasks');
-  expect(listOfScreen(keyOf(tasks.list, { query: { matter: 'm1' } }))).toBeUndefined();
-  expect(listOfScreen(keyOf(matters.get, { params: { id: 'm1' } }))).toBeUndefined();
-  expect(listOfScreen([`${tasks.list.path} of a chooser`, { query: {} }])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { LiveChange } from '@caseward/contract/live';
-import { isRecordType, recordTypes } from '@caseward/contract/records';
+import { recordTypes } from '@caseward/contract/records';
 import type { QueryKey } from '@tanstack/react-query';
 
 /** What shows days of several kinds of records. */
@@ -19,18 +19,4 @@ export function isTouchedBy({ kind, id, matter }: LiveChange, queryKey: QueryKey
   if (asked.includes(id) || (matter !== null && asked.includes(matter))) return true;
   if (resource === recordTypes[kind].table) return !rest.includes(':id');
   return resource === 'trash' || (ofDays.has(resource) && haveDays.has(kind));
-}
-
-/**
- * The list of a whole screen that a query has the rows of, by its name in saved views: it does not move under whoever
- * reads it. Undefined for all else.
- */
-export function listOfScreen(queryKey: QueryKey): string | undefined {
-  const [resource = '', ...rest] = wordsOf(queryKey);
-  const { query } = (queryKey[1] ?? {}) as { query?: Record<string, unknown> };
-  const isPart = query === undefined || 'matter' in query || 'matter_id' in query;
-  if (rest.length > 0 || isPart || String(queryKey[0]).includes(' ')) return undefined;
-  return Object.keys(recordTypes).some((type) => isRecordType(type) && recordTypes[type].table === resource)
-    ? resource
-    : undefined;
 }

@@ -12,23 +12,29 @@ const longestPause = 60_000;
  * Reads the stream of changes, and opens it again, ever more slowly, whenever it ends. What may have been missed in
  * between is told as a message to look at everything.
  * @param signal ends it
+ * @param hasMissed whether something may have been missed before
  */
-export async function readStream(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
+export async function readStream(
+  tell: (message: LiveMessage) => void,
+  signal: AbortSignal,
+  hasMissed: boolean,
+): Promise<void> {
   let pause = shortestPause;
-  let isFirst = true;
+  let mayLack = hasMissed;
   while (!signal.aborted) {
     try {
       await readOnce((message) => {
         if (message.topic !== 'READY') return tell(message);
         pause = shortestPause;
-        if (!isFirst) tell({ topic: 'RESYNC', changes: [] });
-        isFirst = false;
+        if (mayLack) tell({ topic: 'RESYNC', changes: [] });
+        mayLack = false;
       }, signal);
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
         return;
       if (error instanceof ApiError && error.retryAfter) pause = Math.max(pause, error.retryAfter * 1_000);
     }
+    mayLack = true;
     // Pages that lost their server together do not come back together.
     await rest(pause * (0.5 + Math.random()), signal);
     pause = Math.min(Math.max(pause * 2, shortestPause), Math.max(pause, longestPause));

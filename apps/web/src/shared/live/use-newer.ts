@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { alertFailure } from '../feedback/alerts.ts';
 import { useStore } from '../store.ts';
 import { recordNews } from './news.ts';
 import type { Newer } from './RecordNews.tsx';
@@ -15,7 +17,7 @@ export function useNewer(id: string | undefined, takeOver: () => Promise<unknown
     const at = Date.now();
     takeOver().then(
       () => setSince(at),
-      () => {},
+      (error) => alertFailure(t`Failed to load what was changed.`, error),
     );
   };
   return { by: news.by, load };
