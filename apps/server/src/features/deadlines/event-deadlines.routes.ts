@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import {
   type DeadlineOfEvent,
@@ -29,7 +30,13 @@ export function eventDeadlineRoutes(api: Api): void {
   implement(api, eventDeadlines, {
     preview: async ({ scope, params, body }) => {
       const questions = await questionsOf(scope, params.id, body);
-      return Promise.all(questions.map(({ rule, question }) => previewOf(scope, rule, question)));
+      const shown: DeadlineOfEvent[] = [];
+      for (const { rule, question } of questions) {
+        // A rule may take a while: others get their turn.
+        await setImmediate();
+        shown.push(await previewOf(scope, rule, question));
+      }
+      return shown;
     },
     create: ({ scope, params, body }) => create(scope, params.id, body),
   });

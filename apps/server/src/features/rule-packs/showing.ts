@@ -68,7 +68,7 @@ export async function textOfVersion(scope: Scope, id: string, number: number | u
 export async function textOfPack(scope: Scope, name: string): Promise<PackText> {
   const pack = shipped.named(name);
   if (!pack) {
-    const used = (await packsInUse(scope)).find((each) => each.pack.pack === name);
+    const used = (await packsInUse(scope)).find((each) => each.pack?.pack === name);
     const { pack_id, number } = orThrow(used, missing);
     return textOfVersion(scope, pack_id, number);
   }
