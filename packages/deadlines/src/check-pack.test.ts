@@ -3,6 +3,7 @@ import { checkPack, loadPack } from './check-pack.ts';
 import { fingerprintOf } from './fingerprints.ts';
 import { linked } from './firm-pack.ts';
 import { Library, shipped } from './library.ts';
+import { kindOfRule, offeredOn } from './offered.ts';
 import { differencesOf } from './pack-differences.ts';
 import type { PackFault } from './pack-fault.ts';
 import { previewDeadline } from './preview.ts';
@@ -262,3 +263,23 @@ it.each(['', '{', '{}', JSON.stringify({ ...pack, rules: [] })])(
     });
   },
 );
+
+it('says what a deadline is, and whether it is extended, only while it is in force', async () => {
+  const [rule] = overriding.rules;
+  const before = { ...rule, from: undefined, to: '2025-12-31', kind: 'LIMITATION', remind: [3] };
+  const vectors = [{ ...vector, trigger: '2025-05-01', expected: { on: '2025-05-15' } }];
+  const library = new Library([...shipped.packs, linked(await soundPack({ rules: [before], vectors }))]);
+  const name = 'us-federal/frcp-33-b-2';
+  expect(kindOfRule(name, '2025-05-01', library)).toBe('LIMITATION');
+  expect(offeredOn(name, '2025-05-01', library)).toMatchObject({ remind: [3], extendable: false });
+  for (const day of ['2026-05-01', undefined]) {
+    expect(kindOfRule(name, day, library)).toBe('RESPONSE');
+    expect(offeredOn(name, day, library)).toEqual(offeredOn(name, day, shipped));
+  }
+});
+
+it('reminders that name no day are a fault', async () => {
+  expect(told((await check({ rules: [{ ...local, remind: [] }] })).faults)).toEqual([
+    'rules.0.remind: Must have a day, or be left out.',
+  ]);
+});

@@ -6,7 +6,7 @@ import {
   type EventDeadlinesPreview,
   eventDeadlines,
 } from '@caseward/contract/event-deadlines';
-import { offerOf } from '@caseward/deadlines/offered';
+import { offeredOn } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, invalid, notFound } from '../../http/api-problem.ts';
@@ -52,7 +52,7 @@ async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
   const happened = { day: event.day, time: event.start_time, zone: event.time_zone };
   const library = await libraryOf(scope);
   return [...new Set(names)].map((name) => {
-    const rule = orThrow(offerOf(library).rules.get(name), () =>
+    const rule = orThrow(offeredOn(name, event.day, library), () =>
       invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
     );
     const known = (way: string | undefined) => rule.services.find((each) => each === way);

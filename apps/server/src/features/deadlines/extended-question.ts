@@ -1,4 +1,5 @@
 import type { DeadlineQuestionAtCourt, ExtensionPeriod } from '@caseward/contract/deadline-terms';
+import { dayNamed } from '@caseward/deadlines/days';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/api-problem.ts';
@@ -24,7 +25,8 @@ export async function extendedQuestion(
   const asked = (await valueToConfirm(scope, id, value_number))?.question ?? null;
   const question = asked === null ? undefined : (JSON.parse(asked) as Question);
   if (!question?.rule) throw invalid({ by: ['No rule computed this day. Enter the new last day.'] });
-  if (!(await libraryOf(scope)).newest(question.rule)?.extendable)
+  const library = await libraryOf(scope);
+  if (!library.appliedOn(question.rule, dayNamed(question.trigger))?.rule.extendable)
     throw invalid({ by: ['The rule of this deadline allows no extension.'] });
   if (question.extension) throw invalid({ by: ['It was extended before. Enter the new last day.'] });
   const { court: _, ...before } = question;

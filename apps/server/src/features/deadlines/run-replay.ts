@@ -134,7 +134,7 @@ function askedNow(
 ) {
   const { court: _, ...before } = JSON.parse(question) as DeadlineQuestionAtCourt;
   if (day === null) return before;
-  const served = servedAs(before, service, library);
+  const served = servedAs(before, service, day, library);
   return {
     ...served,
     trigger: movedTrigger(served, { day, time, zone: trigger_zone }, before.zone ?? zone, library),
