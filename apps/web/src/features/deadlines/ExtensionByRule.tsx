@@ -19,7 +19,7 @@ export function useExtendable({
   const { data: values = [] } = useQuery(deadlineValuesQuery(id));
   const { data: packs = [] } = useQuery(rulePacksQuery);
   const [current] = values;
-  const { rule } = ruleNamed(packs, current?.question?.rule);
+  const { rule } = ruleNamed(packs, current?.question?.rule, current?.question?.trigger.slice(0, 10));
   // An extended day says so; another extension is entered by hand. What waits for a decision is decided on first.
   if (!rule?.extendable || current?.source === 'EXTENDED' || proposed_on !== null) return undefined;
   return askedAgain(current?.question, court ?? undefined);
