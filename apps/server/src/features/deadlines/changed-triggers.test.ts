@@ -227,7 +227,7 @@ const extend = (id: string) =>
 it('an extension by rule waits until a proposed day is decided on', async () => {
   const event = await addEvent();
   const { id } = await add({ rule: answer }, { event });
-  await change(event, { day: '2026-05-04' });
+  await change(event, { day: '2026-05-04', reason: 'Proof of service' });
   await done(1);
   expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: '2026-05-26' });
   expectProblem(await extend(id), 'conflict');
@@ -238,8 +238,9 @@ it('an extension by rule is computed in the court of which the deadline is by no
   const { id } = await add({ rule: answer });
   const other = await addCourt('D. Mass.', { time_zone: 'America/New_York' });
   await close(other, '2026-06-05');
-  await lawyer.call(matters.patch, { params: { id: matter }, body: { court: other } });
   await done(1);
+  await lawyer.call(matters.patch, { params: { id: matter }, body: { court: other } });
+  await done(2);
   expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: null, court: other });
   expect((await extend(id)).body).toMatchObject({ due_on: '2026-06-08', court: other });
 });
