@@ -61,6 +61,9 @@ test('an override is written by a form, published, countersigned by another lawy
   const { access, refresh } = firm.people.ADMIN;
   await store(page, { access, refresh });
   await page.goto(address);
+  await page.getByRole('button', { name: 'Read version 1' }).click();
+  await expect(page.getByRole('dialog').getByText('14 days after: Interrogatories served')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Countersign' }).click();
   await answer(page, 'Countersign version 1', 'Countersign');
   await expect(page.getByText('Version 1 is in use.')).toBeVisible();

@@ -88,6 +88,8 @@ export const DeadlineValue = z.object({
   confirmed_by: z.nullable(PersonName),
   /** The caller may confirm it: it is the current one, unconfirmed, and another person's. */
   confirmable: z.boolean(),
+  /** What a second person enters: the trigger from which it was computed, or the last day. */
+  second_entry: oneOf(['TRIGGER', 'DUE_ON']),
 });
 export type DeadlineValue = z.infer<typeof DeadlineValue>;
 
@@ -107,7 +109,7 @@ export const DeadlineConfirmation = z
   .strictObject({
     /** The number of the value, so that nobody confirms another one than they saw. */
     number: z.int({ error: 'Must be the number of a value.' }),
-    /** Of a computed value: the trigger, entered anew. */
+    /** Of a computed value without an extension: the trigger, entered anew. */
     trigger: z.optional(Trigger),
     /** Of any other value: the last day, entered anew. */
     due_on: z.optional(optionalRecordDay()),

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { checkPack } from './check-pack.ts';
+import { checkPack, loadPack } from './check-pack.ts';
 import { fingerprintOf } from './fingerprints.ts';
 import { linked } from './firm-pack.ts';
 import { Library, shipped } from './library.ts';
+import { kindOfRule, offeredOn } from './offered.ts';
 import { differencesOf } from './pack-differences.ts';
 import type { PackFault } from './pack-fault.ts';
 import { previewDeadline } from './preview.ts';
@@ -195,6 +196,25 @@ it('tells what is different from the version before, part by part', async () => 
   ]);
 });
 
+/** A pack whose one rule counts 20,000 open days on a calendar of such holidays. */
+const slow = (holidays: object[]) => {
+  const ends = { cite: 'x', closed: ['firm-never'] };
+  const counting = {
+    id: 'slow',
+    exclude: 'x',
+    count: ['OPEN', 'x'],
+    after: { roll: 'NEXT', ...ends },
+    before: { roll: 'PREVIOUS', ...ends },
+    ends: 'x',
+  };
+  return {
+    holidays: { 'firm-never': { title: 'Never', covers: [1990, 2089], holidays } },
+    counting: [counting],
+    rules: [{ ...local, counting: 'slow', service: undefined, period: [20_000, 'DAY'] }],
+    vectors: Array.from({ length: 1_000 }, () => ({ ...vector, trigger: '1990-01-02' })),
+  };
+};
+
 it('a pack that was written to take for ever is stopped', async () => {
   const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) =>
     [1, 2, 3, 4, 5].flatMap((nth) =>
@@ -206,23 +226,60 @@ it('a pack that was written to take for ever is stopped', async () => {
       })),
     ),
   );
-  const counting = {
-    id: 'slow',
-    exclude: 'x',
-    count: ['OPEN', 'x'],
-    after: { roll: 'NEXT', cite: 'x', closed: ['firm-never'] },
-    before: { roll: 'PREVIOUS', cite: 'x', closed: ['firm-never'] },
-    ends: 'x',
-  };
-  const hostile = {
-    holidays: { 'firm-never': { title: 'Never', covers: [1990, 2089], holidays: weekdays } },
-    counting: [counting],
-    rules: [{ ...local, counting: 'slow', service: undefined, period: [20_000, 'DAY'] }],
-    vectors: Array.from({ length: 1_000 }, () => ({ ...vector, trigger: '1990-01-02' })),
-  };
+  // Where no day is open, a roll ends by itself.
+  const never = await check(slow(weekdays));
+  expect(never.faults[0]?.message).toBe('The calendar closes more than 400 days in a row.');
   const begun = process.cpuUsage();
-  const { faults } = await check(hostile);
+  const seldom = weekdays.filter(({ on: { weekday, nth } }) => weekday > 1 || (nth > 1 && nth < 5));
+  const { faults } = await check(slow(seldom));
   expect(faults.length).toBeGreaterThan(0);
   expect(faults.at(-1)?.message).toBe('This takes too many steps to compute.');
   expect(process.cpuUsage(begun).user).toBeLessThan(15_000_000);
 }, 120_000);
+
+it('has no more holidays, and no longer names, than can be shown and computed', async () => {
+  const holiday = { name: 'Day', on: { fixed: '03-05' }, cite: 'Order' };
+  const set = { title: 'County', covers: [2020, 2030] };
+  const found = await check({
+    holidays: {
+      'firm-county': { ...set, holidays: [{ ...holiday, name: 'x'.repeat(201) }] },
+      'firm-town': { ...set, holidays: Array.from({ length: 500 }, () => holiday) },
+    },
+    rules: [{ ...local, cite: 'x'.repeat(201) }],
+  });
+  expect(told(found.faults)).toEqual([
+    'holidays: At most 500 holidays.',
+    'holidays.firm-county.holidays.0: Names and cites: at most 200.',
+    'rules.0: Names and cites: at most 200.',
+  ]);
+});
+
+it.each(['', '{', '{}', JSON.stringify({ ...pack, rules: [] })])(
+  'a text that cannot be read (%s) is a problem of its own',
+  (content) => {
+    expect(loadPack(content)).toEqual({
+      pack: undefined,
+      problem: expect.stringContaining('publish it anew'),
+    });
+  },
+);
+
+it('says what a deadline is, and whether it is extended, only while it is in force', async () => {
+  const [rule] = overriding.rules;
+  const before = { ...rule, from: undefined, to: '2025-12-31', kind: 'LIMITATION', remind: [3] };
+  const vectors = [{ ...vector, trigger: '2025-05-01', expected: { on: '2025-05-15' } }];
+  const library = new Library([...shipped.packs, linked(await soundPack({ rules: [before], vectors }))]);
+  const name = 'us-federal/frcp-33-b-2';
+  expect(kindOfRule(name, '2025-05-01', library)).toBe('LIMITATION');
+  expect(offeredOn(name, '2025-05-01', library)).toMatchObject({ remind: [3], extendable: false });
+  for (const day of ['2026-05-01', undefined]) {
+    expect(kindOfRule(name, day, library)).toBe('RESPONSE');
+    expect(offeredOn(name, day, library)).toEqual(offeredOn(name, day, shipped));
+  }
+});
+
+it('reminders that name no day are a fault', async () => {
+  expect(told((await check({ rules: [{ ...local, remind: [] }] })).faults)).toEqual([
+    'rules.0.remind: Must have a day, or be left out.',
+  ]);
+});

@@ -13,6 +13,10 @@ import { schemaFaults } from './schema-faults.ts';
 const mostFaults = 100;
 /** Days of calendars that all vectors of a pack may look at together: about a second. */
 const mostDays = 200_000;
+/** The most holidays of a pack, and the most days of one that names its days. */
+const mostHolidays = 500;
+/** Of a name or an authority, in characters. */
+const longestName = 200;
 /** After so many vectors others get their turn. */
 const inOneGo = 20;
 
@@ -79,10 +83,27 @@ async function tryAll(pack: FirmPack, library: Library, pause: () => Promise<unk
 }
 
 /** What would take long to compute, or to show. */
-function unbounded({ pack, holidays, counting, places, vectors }: FirmPack): PackFault[] {
+function unbounded({ pack, holidays, counting, places, rules, vectors }: FirmPack): PackFault[] {
   const tooMany = (path: (string | number)[], names: readonly string[]) =>
     names.length > 20 ? [{ path, message: 'At most 20.' }] : [];
+  const tooLong = (path: (string | number)[], texts: readonly string[]) =>
+    texts.some((text) => text.length > longestName)
+      ? [{ path, message: 'Names and cites: at most 200.' }]
+      : [];
+  const all = Object.values(holidays).flatMap((set) => set.holidays);
   return [
+    ...(all.length > mostHolidays
+      ? [{ path: ['holidays'], message: `At most ${mostHolidays} holidays.` }]
+      : []),
+    ...Object.entries(holidays).flatMap(([name, set]) =>
+      set.holidays.flatMap((holiday, at) => [
+        ...tooLong(['holidays', name, 'holidays', at], [holiday.name, holiday.cite]),
+        ...('days' in holiday.on && holiday.on.days.length > mostHolidays
+          ? [{ path: ['holidays', name, 'holidays', at, 'on'], message: `At most ${mostHolidays}.` }]
+          : []),
+      ]),
+    ),
+    ...rules.flatMap(({ title, cite }, at) => tooLong(['rules', at], [title, cite])),
     ...Object.entries(holidays).flatMap(
       ([
         name,
@@ -160,12 +181,24 @@ interface Span {
 const isMeeting = (one: Span, other: Span) =>
   (one.from ?? '') <= (other.to ?? '9999') && (other.from ?? '') <= (one.to ?? '9999');
 
+/** A published text as it was checked; undefined where the product no longer reads it. */
+export function readPublished(content: string): FirmPack | undefined {
+  try {
+    return z.safeParse(FirmPack, JSON.parse(content)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * A published pack as the engine applies it; a problem where the product has no longer what it takes from shipped packs.
+ * A published pack as the engine applies it; a problem where the product has no longer what it takes from shipped packs, or
+ * no longer reads it.
  * @param content the JSON that was checked when it was published
  */
-export function loadPack(content: string): { pack: Pack; problem: string | null } {
-  const own = z.parse(FirmPack, JSON.parse(content));
+export function loadPack(content: string): { pack: Pack | undefined; problem: string | null } {
+  const own = readPublished(content);
+  if (!own)
+    return { pack: undefined, problem: 'This version of the product does not read it: publish it anew.' };
   const pack = linked(own);
   const [fault] = [...faultsIn(pack, own.vectors), ...overriding(own, [])];
   return { pack, problem: fault?.message ?? null };

@@ -29,10 +29,13 @@ export class OutsideCoverage extends Error {
   }
 }
 
+/** A roll goes over so many closed days in a row: no court is closed for longer. */
+const mostClosed = 400;
+
 /** A question looked at more days of calendars than it may. */
 export class OutOfBudget extends Error {
-  constructor() {
-    super('This takes too many steps to compute.');
+  constructor(message = 'This takes too many steps to compute.') {
+    super(message);
   }
 }
 
@@ -112,6 +115,8 @@ export class CourtCalendar {
     const because: { day: Day; why: Why }[] = [];
     let to = day;
     for (let why = obstacle(to); why; why = obstacle(to)) {
+      if (because.length >= mostClosed)
+        throw new OutOfBudget(`The calendar closes more than ${mostClosed} days in a row.`);
       because.push({ day: to, why });
       to = plusDays(to, step);
     }

@@ -64,6 +64,9 @@ export function readTrigger(text: string, zone: string | undefined): Happened {
   };
 }
 
+/** The day that the text of a trigger names, on its own clocks. */
+export const dayNamed = (trigger: string): Day => trigger.slice(0, 10);
+
 /** The instant at which a day ends in a zone, exclusive, in UTC with milliseconds. */
 export const endOf = (day: Day, zone: string): string =>
   instantOf(Temporal.PlainDate.from(plusDays(day, 1)).toZonedDateTime(zone));

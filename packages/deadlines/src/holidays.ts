@@ -67,6 +67,8 @@ function add(closed: Map<Day, ClosedDay>, day: Day, why: ClosedDay): void {
   if (closed.get(day)?.contested ?? true) closed.set(day, why);
 }
 
+/** So many years are kept of each set. */
+const mostYearsKept = 20;
 const years = new WeakMap<HolidaySet, Map<number, Map<Day, ClosedDay>>>();
 
 /** Whether a set knows all days of a year. */
@@ -82,6 +84,10 @@ function closedIn(set: HolidaySet, year: number): ReadonlyMap<Day, ClosedDay> {
     closed = new Map();
     for (const each of [year - 1, year, year + 1]) addYear(closed, each, set);
     known.set(year, closed);
+    for (const oldest of known.keys()) {
+      if (known.size <= mostYearsKept) break;
+      known.delete(oldest);
+    }
   }
   return closed;
 }

@@ -46,9 +46,12 @@ export class Library {
     return this.#overriding.get(name) ?? [];
   }
 
-  /** The newest version of what is applied of a rule, on whatever day; undefined when no pack has it. */
-  newest(name: string): Rule | undefined {
-    return [...this.versionsOf(name), ...this.overridesOf(name)].at(-1)?.rule;
+  /**
+   * What is applied of a rule on a day, or else its own newest version: an override says nothing outside its days.
+   * Undefined when no pack has it. @param day left out: nobody knows it yet
+   */
+  appliedOn(name: string, day: Day | undefined): RuleOfPack | undefined {
+    return (day === undefined ? undefined : this.inForce(name, day)) ?? this.versionsOf(name).at(-1);
   }
 
   /** What is applied of a rule on a day: what overrides it then, or else its version in force. */

@@ -1,5 +1,6 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
 import type { DeadlineKind, ServiceMethod } from '@caseward/contract/deadline-terms';
+import type { Day } from './days.ts';
 import { fingerprintOf } from './fingerprints.ts';
 import { firmPrefix } from './firm-pack.ts';
 import type { Library } from './library.ts';
@@ -86,6 +87,15 @@ export function offerOf(library: Library): Offer {
   return { packs, rules };
 }
 
-/** The kind of the deadlines that a rule leads to; undefined without a rule. */
-export const kindOfRule = (rule: string | null | undefined, library: Library): DeadlineKind | undefined =>
-  rule ? offerOf(library).rules.get(rule)?.kind : undefined;
+/** A rule as it is offered for a day, or for any where that is not known yet; undefined when no pack has it. */
+export function offeredOn(rule: string, day: Day | undefined, library: Library): DeadlineRule | undefined {
+  const found = library.appliedOn(rule, day);
+  return found && offeredRule(found.pack, found.rule, rule);
+}
+
+/** The kind of the deadlines that a rule leads to from a day on; undefined without a rule. */
+export const kindOfRule = (
+  rule: string | null | undefined,
+  day: Day | undefined,
+  library: Library,
+): DeadlineKind | undefined => (rule ? library.appliedOn(rule, day)?.rule.kind : undefined);

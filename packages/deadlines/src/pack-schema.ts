@@ -174,7 +174,11 @@ export const Rule = z.strictObject({
     }),
   ),
   extendable: z.optional(z.boolean()),
-  remind: z.optional(z.array(whole(0, 3_660)).check(z.maxLength(20))),
+  remind: z.optional(
+    z
+      .array(whole(0, 3_660))
+      .check(z.minLength(1, { error: 'Must have a day, or be left out.' }), z.maxLength(20)),
+  ),
   /** The text was not read in full: shown so. */
   unverified: z.optional(z.literal(true)),
   notes: z.optional(z.array(text)),

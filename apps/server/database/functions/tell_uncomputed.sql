@@ -1,7 +1,8 @@
 -- Tells of deadlines that a replay has no answer for, as where a new court does not apply the rule: they keep their day, and
 -- somebody has to look. Told are the responsible person, the backup and the lead attorney, and a lawyer in any case. Each
--- once a replay; of newer packs, which are looked for every day, once. Those packs and sets count as seen. A deadline that
--- got another value meanwhile, or is no longer open, is left alone. They are locked already (lock_candidates).
+-- once a replay; of newer packs that the product looks for every day (nobody caused those), once. Those packs and sets count
+-- as seen. A deadline that got another value meanwhile, or is no longer open, is left alone. They are locked already
+-- (lock_candidates).
 create or replace function caseward.tell_uncomputed(p_tenant_id uuid, p_replay_id uuid, p_unanswered jsonb)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -27,7 +28,7 @@ begin
     perform caseward.tell_of_conflict(p_tenant_id, array(select u.id from caseward.users u
         where u.tenant_id = p_tenant_id and u.id = any(people) and not exists (select from caseward.notifications n
           where n.tenant_id = p_tenant_id and n.user_id = u.id and n.kind = 'DEADLINE_UNCOMPUTED'
-            and n.object_type = 'deadline' and n.object_id = d.id and (r.cause = 'PACK' or n.created_at >= r.created_at))),
+            and n.object_type = 'deadline' and n.object_id = d.id and (r.created_by is null or n.created_at >= r.created_at))),
       'DEADLINE_UNCOMPUTED', d.matter_id, d.visible_to, 'deadline', d.id);
   end loop;
 end $$;

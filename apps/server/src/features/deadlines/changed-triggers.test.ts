@@ -8,6 +8,7 @@ import { replays } from '@caseward/contract/replays';
 import { trash } from '@caseward/contract/trash';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /*
@@ -218,4 +219,41 @@ it('an extended day that was computed is computed anew when the deadline is open
   await lawyer.call(deadlines.reopen, { params: { id }, body: { reason: 'Rejected' } });
   await done(2);
   expect((await get(id)).proposed_on).toBe('2026-06-08');
+});
+
+const extend = (id: string) =>
+  lawyer.call(deadlines.extend, { params: { id }, body: { step: 'GRANTED', by: { n: 14, unit: 'DAY' } } });
+
+it('an extension by rule waits until a proposed day is decided on', async () => {
+  const event = await addEvent();
+  const { id } = await add({ rule: answer }, { event });
+  await change(event, { day: '2026-05-04', reason: 'Proof of service' });
+  await done(1);
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: '2026-05-26' });
+  expectProblem(await extend(id), 'conflict');
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: '2026-05-26' });
+});
+
+it('an extension by rule is computed in the court of which the deadline is by now', async () => {
+  const { id } = await add({ rule: answer });
+  const other = await addCourt('D. Mass.', { time_zone: 'America/New_York' });
+  await close(other, '2026-06-05');
+  await done(1);
+  await lawyer.call(matters.patch, { params: { id: matter }, body: { court: other } });
+  await done(2);
+  expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: null, court: other });
+  expect((await extend(id)).body).toMatchObject({ due_on: '2026-06-08', court: other });
+});
+
+it('the second person enters the last day of an extension by rule: the trigger says nothing of its length', async () => {
+  const { id } = await add({ rule: answer });
+  const { body } = await extend(id);
+  expect(body).toMatchObject({ due_on: '2026-06-05', confirmed: false });
+  const entered = async (entry: object) =>
+    firm.admin.call(deadlines.confirm, { params: { id }, body: { number: 2, ...entry } as never });
+  const [shown] = (await firm.admin.call(deadlines.values, { params: { id } })).body;
+  expect(shown).toMatchObject({ withheld: true, second_entry: 'DUE_ON' });
+  expect(expectProblem(await entered({ trigger: '2026-05-01' }), 'invalid').errors).toHaveProperty('due_on');
+  expect((await entered({ due_on: '2026-06-04' })).body.confirmed).toBe(false);
+  expect((await entered({ due_on: '2026-06-05' })).body.confirmed).toBe(true);
 });

@@ -162,18 +162,22 @@ export async function confirmDay(
   await recordChange(scope, before, { confirmed: true });
 }
 
+/** By how much a day was extended shows in the last day alone: the trigger says nothing of it. */
+const secondEntryOf = (asked: Question | null): DeadlineValue['second_entry'] =>
+  asked === null || asked.extension ? 'DUE_ON' : 'TRIGGER';
+
 /** @throws ApiProblem 400 where the other of both was entered */
 function isSame(
   { question, due_on }: { question: string | null; due_on: string },
   trigger: string | undefined,
   entered: string | null | undefined,
 ): boolean {
-  if (question === null) {
+  const asked = question === null ? null : (JSON.parse(question) as Question);
+  if (asked === null || secondEntryOf(asked) === 'DUE_ON') {
     if (!entered) throw invalid({ due_on: ['Enter the last day, as it stands in the document.'] });
     return entered === due_on;
   }
   if (trigger === undefined) throw invalid({ trigger: ['Enter the day from which is counted.'] });
-  const asked = JSON.parse(question) as Question;
   const [one, other] = [asked.trigger, trigger].map((text) => readTrigger(text, asked.zone ?? 'UTC'));
   return one?.day === other?.day && one?.time === other?.time;
 }
@@ -219,13 +223,15 @@ export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[
   return rows.map(({ question, answer, ...row }) => {
     const isCurrent = row.number === deadline.value_number;
     const withheld = isBlind && question !== null;
+    const asked = question === null ? null : (JSON.parse(question) as Question);
     return {
       ...row,
       withheld,
       reason: withheld ? '' : row.reason,
       confirmable: mayConfirm && isCurrent,
       event_document: isCurrent ? document : null,
-      question: question === null || withheld ? null : askedOf(JSON.parse(question) as Question),
+      second_entry: secondEntryOf(asked),
+      question: asked === null || withheld ? null : askedOf(asked),
       answer: answer === null || withheld ? null : (JSON.parse(answer) as DeadlineValue['answer']),
     };
   });

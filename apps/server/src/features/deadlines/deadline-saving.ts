@@ -1,5 +1,6 @@
 import { needsConfirmation } from '@caseward/contract/deadline-labels';
 import { type DeadlineInput, notTheSame } from '@caseward/contract/deadlines';
+import { dayNamed } from '@caseward/deadlines/days';
 import { kindOfRule } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
@@ -49,7 +50,7 @@ export async function addDeadline(scope: Scope, input: z.output<typeof DeadlineI
   } = input;
   const marks = await requireMatter(scope, 'matter', input.matter);
   if (document) await requireDocument(scope, 'document', input.matter, document);
-  const ofRule = kindOfRule(question?.rule, await libraryOf(scope));
+  const ofRule = kindOfRule(question?.rule, question && dayNamed(question.trigger), await libraryOf(scope));
   const kind = fields.kind ?? ofRule ?? 'STATUTORY';
   const responsible = fields.responsible === undefined ? scope.userId : fields.responsible;
   const backup = fields.backup ?? null;

@@ -1,7 +1,7 @@
 import type { DeadlineQuestionAtCourt, ServiceMethod } from '@caseward/contract/deadline-terms';
 import { atTime, localOf, readTrigger } from '@caseward/deadlines/days';
 import type { Library } from '@caseward/deadlines/library';
-import { offerOf } from '@caseward/deadlines/offered';
+import { offeredOn } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
@@ -109,7 +109,7 @@ export function triggerOf(
   zone: string | undefined,
   library: Library,
 ) {
-  const offered = offerOf(library).rules.get(rule ?? '');
+  const offered = offeredOn(rule ?? '', day, library);
   const takesHour =
     offered?.unit === 'HOUR' || offered?.services_by_hour.some((method) => method === service);
   return takesHour && time !== null ? momentAt(from, day, time, zone) : day;
@@ -140,13 +140,15 @@ function momentAt(from: string | null, day: string, time: string, to: string | u
 /**
  * How the document of an event was served, for a question: as long as its rule says what follows from that.
  * @param service empty where nobody said: then what the question says stays
+ * @param day of the event: what is applied of the rule then
  */
 export function servedAs<Question extends Asked>(
   { service: before, ...asked }: Question,
   service: string | null,
+  day: string,
   library: Library,
 ) {
-  const methods = offerOf(library).rules.get(asked.rule ?? '')?.services ?? [];
+  const methods = offeredOn(asked.rule ?? '', day, library)?.services ?? [];
   const known = methods.length > 0 && service ? methods.find((method) => method === service) : before;
   return { ...asked, ...(known && { service: known }) };
 }

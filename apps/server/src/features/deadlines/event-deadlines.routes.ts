@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import {
   type DeadlineOfEvent,
@@ -5,7 +6,7 @@ import {
   type EventDeadlinesPreview,
   eventDeadlines,
 } from '@caseward/contract/event-deadlines';
-import { offerOf } from '@caseward/deadlines/offered';
+import { offeredOn } from '@caseward/deadlines/offered';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, invalid, notFound } from '../../http/api-problem.ts';
@@ -29,7 +30,13 @@ export function eventDeadlineRoutes(api: Api): void {
   implement(api, eventDeadlines, {
     preview: async ({ scope, params, body }) => {
       const questions = await questionsOf(scope, params.id, body);
-      return Promise.all(questions.map(({ rule, question }) => previewOf(scope, rule, question)));
+      const shown: DeadlineOfEvent[] = [];
+      for (const { rule, question } of questions) {
+        // A rule may take a while: others get their turn.
+        await setImmediate();
+        shown.push(await previewOf(scope, rule, question));
+      }
+      return shown;
     },
     create: ({ scope, params, body }) => create(scope, params.id, body),
   });
@@ -45,7 +52,7 @@ async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
   const happened = { day: event.day, time: event.start_time, zone: event.time_zone };
   const library = await libraryOf(scope);
   return [...new Set(names)].map((name) => {
-    const rule = orThrow(offerOf(library).rules.get(name), () =>
+    const rule = orThrow(offeredOn(name, event.day, library), () =>
       invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
     );
     const known = (way: string | undefined) => rule.services.find((each) => each === way);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import { InputFault } from '@caseward/deadlines/days';
 import type { Library } from '@caseward/deadlines/library';
@@ -38,21 +39,21 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
     await noteReplay(scope, id, 'RUNNING', 0);
     return countCandidates(scope, id);
   });
-  const calendars: Calendars = new Map();
   let [moved, done, after] = [0, 0, null as string | null];
   for (;;) {
     signal?.throwIfAborted();
     const last = await inTenantScope(async (scope) => {
-      const some = await nextCandidates(scope, id, after, batchSize);
-      await readCalendars(scope, some, calendars);
+      const { some, reached, isLast } = await lockedCandidates(scope, id, after);
+      const calendars = await readCalendars(scope, some);
       const library = await libraryOf(scope);
-      const answers = some.map((candidate) => proposalOf(candidate, calendars, library));
+      const answers: ReturnType<typeof proposalOf>[] = [];
+      for (const candidate of some) {
+        // A rule may take a while: others get their turn.
+        await setImmediate();
+        answers.push(proposalOf(candidate, calendars, library));
+      }
       const days = answers.filter((answer) => answer !== undefined);
       const unanswered = some.filter((_, place) => answers[place] === undefined);
-      await lockCandidates(
-        scope,
-        some.map(({ deadline_id }) => deadline_id),
-      );
       if (unanswered.length > 0)
         await tellUncomputed(
           scope,
@@ -65,18 +66,40 @@ export async function runReplay(inTenantScope: OpenScope, id: string, signal?: A
         );
       if (days.length > 0) moved += await propose(scope, id, days);
       done += some.length;
-      const isLast = some.length < batchSize;
       await noteReplay(
         scope,
         id,
         isLast ? 'DONE' : 'RUNNING',
         isLast ? 100 : Math.floor((99 * done) / Math.max(total, done)),
       );
-      return isLast ? null : (some.at(-1)?.deadline_id ?? null);
+      return isLast ? null : reached;
     });
     if (last === null) return moved;
     after = last;
   }
+}
+
+/**
+ * The next deadlines of a replay, locked before what they are computed from is read: a replay that began earlier never
+ * writes over what a newer one found.
+ * @returns up to which deadline they go, and whether none is left
+ */
+async function lockedCandidates(scope: Scope, id: string, after: string | null) {
+  const seen = await nextCandidates(scope, id, after, batchSize);
+  const ids = seen.map(({ deadline_id }) => deadline_id);
+  await lockCandidates(scope, ids);
+  const found = await nextCandidates(scope, id, after, batchSize);
+  const locked = new Set(ids);
+  const isFull = found.length === batchSize;
+  // Where others came in between, the last that were locked wait for the next batch.
+  const ends = [ids.at(-1), isFull ? found.at(-1)?.deadline_id : undefined].filter(
+    (end) => end !== undefined,
+  );
+  return {
+    some: found.filter(({ deadline_id }) => locked.has(deadline_id)),
+    reached: ends.toSorted()[0] ?? null,
+    isLast: seen.length < batchSize && !isFull,
+  };
 }
 
 /** Proposes days, and records what is of another court by now; answers how many would move. */
@@ -93,12 +116,14 @@ async function propose(scope: Scope, replay: string, days: readonly object[]): P
   return moved;
 }
 
-async function readCalendars(scope: Scope, some: readonly Candidate[], calendars: Calendars): Promise<void> {
+async function readCalendars(scope: Scope, some: readonly Candidate[]): Promise<Calendars> {
+  const calendars: Calendars = new Map();
   for (const court of new Set(some.map(({ next_court }) => next_court)))
     if (court !== null && !calendars.has(court)) {
       const found = await calendarOfCourt(scope, court);
       calendars.set(court, found && { ...found, days: await daysOfCourt(scope, court) });
     }
+  return calendars;
 }
 
 /** What a deadline is asked now, counted from what it is counted from as that stands. @param zone of the court */
@@ -109,7 +134,7 @@ function askedNow(
 ) {
   const { court: _, ...before } = JSON.parse(question) as DeadlineQuestionAtCourt;
   if (day === null) return before;
-  const served = servedAs(before, service, library);
+  const served = servedAs(before, service, day, library);
   return {
     ...served,
     trigger: movedTrigger(served, { day, time, zone: trigger_zone }, before.zone ?? zone, library),

@@ -115,7 +115,9 @@ it('a deadline that is opened again is computed anew, and its other day is propo
 
 const inFirm: Parameters<typeof runReplay>[0] = (work, options) =>
   inScope(test.services.pool, { tenantId: firm.id, userId: SYSTEM_USER_ID }, work, options);
-const ofPack = () => inFirm((scope) => insertReplay(scope, { cause: 'PACK', why: 'us-federal' }, null));
+/** @param by null: the product's daily search */
+const ofPack = (by: string | null = null) =>
+  inFirm((scope) => insertReplay(scope, { cause: 'PACK', why: 'us-federal' }, by));
 /** As if the rule of a deadline were gone from newer court rules. */
 async function withoutRule(id: string) {
   await test.owner.query(
@@ -138,6 +140,18 @@ it('newer court rules without an answer are looked at once, and not again every 
   expect(await toldTo(lawyer)).toEqual([id]);
   expect(await get(id)).toMatchObject({ due_on: '2026-05-22', proposed_on: null });
   expect(await newer()).toEqual([]);
+});
+
+it('what the daily search told of is told again where lawyers sign or withdraw court rules', async () => {
+  const id = await add();
+  await withoutRule(id);
+  await runReplay(inFirm, await ofPack());
+  await runReplay(inFirm, await ofPack());
+  expect(await toldTo(lawyer)).toEqual([id]);
+  const signed = await ofPack(firm.admin.id);
+  await runReplay(inFirm, signed);
+  await runReplay(inFirm, signed);
+  expect(await toldTo(lawyer)).toEqual([id, id]);
 });
 
 it('a deadline that got another day meanwhile is not said to be without an answer', async () => {

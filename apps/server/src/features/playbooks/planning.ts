@@ -4,7 +4,7 @@ import type { PlannedLine, PlaybookPreviewInput } from '@caseward/contract/matte
 import { fromOpening, type PlaybookLine } from '@caseward/contract/playbook-lines';
 import { optionalRecordDay } from '@caseward/contract/primitives';
 import type { Library } from '@caseward/deadlines/library';
-import { kindOfRule, offerOf } from '@caseward/deadlines/offered';
+import { kindOfRule, offeredOn } from '@caseward/deadlines/offered';
 import * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, invalid } from '../../http/api-problem.ts';
@@ -156,7 +156,7 @@ async function planLine(
     from_title: base?.title ?? null,
     day: dated.day,
     asks_day: line.type === 'EVENT' && line.period === null,
-    deadline_kind: line.type === 'DEADLINE' ? kindOf(line, setting.library) : null,
+    deadline_kind: line.type === 'DEADLINE' ? kindOf(line, base?.day, setting.library) : null,
     preview: dated.preview,
     assignee: who.assignee,
     assignee_details: null,
@@ -165,9 +165,9 @@ async function planLine(
   };
 }
 
-/** What a deadline of a line is. */
-const kindOf = ({ deadline_kind, rule }: PlaybookLine, library: Library) =>
-  deadline_kind ?? kindOfRule(rule, library) ?? 'INTERNAL';
+/** What a deadline of a line is. @param day from which it is counted */
+const kindOf = ({ deadline_kind, rule }: PlaybookLine, day: string | undefined, library: Library) =>
+  deadline_kind ?? kindOfRule(rule, day, library) ?? 'INTERNAL';
 
 interface Dated {
   day: string | null;
@@ -211,11 +211,7 @@ function questionOf(
   library: Library,
 ): Question {
   const method =
-    rule === null
-      ? undefined
-      : offerOf(library)
-          .rules.get(rule)
-          ?.services.find((each) => each === service);
+    rule === null ? undefined : offeredOn(rule, day, library)?.services.find((each) => each === service);
   return z.parse(DeadlineQuestionAtCourt, {
     trigger: day,
     ...(rule === null ? { calculation: period } : { rule }),

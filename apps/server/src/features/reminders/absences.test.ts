@@ -142,3 +142,20 @@ it('stands in the digests: for whom, and who; and whoever is back is reminded ag
   expect(await letterOf('2026-11-27T12:00:00Z', staff)).not.toContain(`for ${lawyer.name}`);
   expect((await reminded()).filter((user) => user === lawyer.id)).toHaveLength(2);
 });
+
+it('counts as told to nobody of the docket group who is away', async () => {
+  await admin.call(firmApi.update, { body: { docket_group: [staff.id] } });
+  const id = await add('2026-12-01', { critical: true, responsible: null, backup: null });
+  await leave(away, staff);
+  const reminded = async () =>
+    (
+      await test.owner.query(
+        `select kind from caseward.deadline_reminders where deadline_id = $1 and user_id = $2`,
+        [id, staff.id],
+      )
+    ).rows.length;
+  expect(await letterOf(friday, staff)).not.toBe('');
+  expect(await reminded()).toBe(0);
+  await letterOf('2026-11-26T12:00:00Z', staff);
+  expect(await reminded()).toBe(2);
+});

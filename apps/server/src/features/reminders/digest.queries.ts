@@ -170,6 +170,14 @@ const reminderOf = (scope: Scope, kind: Noted['kind'], day: string) =>
     .where('told.kind', '=', kind)
     .where('told.day', '<', day)})`;
 
+const readerIsAway = (scope: Scope, day: string) =>
+  sql<boolean>`exists (${db
+    .selectFrom('users as reader')
+    .select('reader.id')
+    .where('reader.tenant_id', '=', scope.tenantId)
+    .where('reader.id', '=', scope.userId)
+    .where(sql<SqlBool>`${day}::date between reader.away_from and reader.away_until`)})`;
+
 const acknowledged = (scope: Scope) =>
   sql<boolean>`exists (${db
     .selectFrom('deadline_acts')
@@ -256,6 +264,7 @@ export function digestRows(
         sql<DigestRow['stood_in_by']>`case when deadlines.responsible = ${scope.userId}::uuid and ${isAway}
           then jsonb_build_object('name', ${shownNameOrNone('deputy')}) end`.as('stood_in_by'),
       )
+      .select(readerIsAway(scope, day).as('is_away'))
       .select(acknowledged(scope).as('acknowledged'))
       .select(sql<boolean>`not ${reminderOf(scope, 'NEW', day)}`.as('is_new'))
       .select(sql<boolean>`${reminderOf(scope, 'REMINDED', day)}`.as('was_reminded'))

@@ -27,6 +27,8 @@ export interface DigestRow extends Reminded {
   stands_in_for: { name: string; until: string | null } | null;
   /** Who stands in for the person, while they are away; null where they are not. */
   stood_in_by: { name: string | null } | null;
+  /** The person is away on this day. */
+  is_away: boolean;
   /** It was in no digest of the person before this day, with this day. */
   is_new: boolean;
   /** The person was reminded of it before this day. */
@@ -67,7 +69,7 @@ export function makeDigest(
     if (section) digest[section].push({ ...row, marks: marksOf(row, section, reached) });
     if (row.proposal && row.decides) digest.DECIDE.push({ ...row, marks: [] });
     // Whoever is away is told of it again when they are back.
-    if (!row.mine || row.stood_in_by) continue;
+    if (!row.mine || row.is_away) continue;
     if (!isForAWhile(row)) noted.push({ deadline: row.id, value_number: row.value_number, kind: 'NEW' });
     if (reached) noted.push({ deadline: row.id, value_number: row.value_number, kind: 'REMINDED' });
   }

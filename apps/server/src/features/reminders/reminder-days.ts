@@ -1,4 +1,4 @@
-import { plusDays, weekdayOf } from '@caseward/deadlines/days';
+import { dayNamed, plusDays, weekdayOf } from '@caseward/deadlines/days';
 import { closedBy } from '@caseward/deadlines/holidays';
 import { type Library, shipped } from '@caseward/deadlines/library';
 
@@ -39,8 +39,8 @@ function reminderDays(
   firm: ReminderSettings,
   library: Library,
 ): readonly number[] {
-  const rule = question === null ? undefined : (JSON.parse(question) as { rule?: string }).rule;
-  const own = rule === undefined ? undefined : library.newest(rule)?.remind;
+  const asked = question === null ? null : (JSON.parse(question) as { rule?: string; trigger: string });
+  const own = asked?.rule ? library.appliedOn(asked.rule, dayNamed(asked.trigger))?.rule.remind : undefined;
   const usual = critical ? firm.reminder_days_critical : firm.reminder_days_others;
   // A critical deadline is not reminded of less than others are.
   return own ? [...new Set([...own, ...(critical ? usual : [])])] : usual;

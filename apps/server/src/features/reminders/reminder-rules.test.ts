@@ -227,6 +227,7 @@ it('a digest has each deadline once, where it matters most, and what is to be de
     acknowledged: false,
     stands_in_for: null,
     stood_in_by: null,
+    is_away: false,
     is_new: false,
     was_reminded: true,
     ...fields,

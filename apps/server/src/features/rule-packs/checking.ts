@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { placeInPack } from '@caseward/contract/rule-pack-labels';
 import type { PackCheck } from '@caseward/contract/rule-packs';
-import { type Checked, checkPack } from '@caseward/deadlines/check-pack';
-import { FirmPack } from '@caseward/deadlines/firm-pack';
+import { type Checked, checkPack, readPublished } from '@caseward/deadlines/check-pack';
 import { differencesOf } from '@caseward/deadlines/pack-differences';
-import * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { packsInUse } from '../../platform/court-rules/library.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
@@ -12,7 +10,7 @@ import { readToday } from '../../platform/firm-days.queries.ts';
 /** Checks the text of a pack on the firm's today, beside the packs that the firm applies. */
 export async function checkText(scope: Scope, text: string): Promise<Checked> {
   const [today, used] = await Promise.all([readToday(scope), packsInUse(scope)]);
-  const others = used.map(({ pack }) => pack);
+  const others = used.flatMap(({ pack }) => pack ?? []);
   return checkPack(text, today, others, () => setImmediate());
 }
 
@@ -38,9 +36,7 @@ export function shownCheck(
         passes,
       };
     }),
-    differences: pack
-      ? differencesOf(before === undefined ? undefined : z.parse(FirmPack, JSON.parse(before)), pack)
-      : [],
+    differences: pack ? differencesOf(before === undefined ? undefined : readPublished(before), pack) : [],
   };
 }
 

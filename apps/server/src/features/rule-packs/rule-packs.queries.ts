@@ -9,19 +9,41 @@ import { db } from '../../db/statements.ts';
 const standing = (scope: Scope) =>
   db
     .selectFrom('rule_packs')
-    .select(['id', 'name', 'title', 'draft', ...recordColumns])
+    .select(['id', 'name', 'title', ...recordColumns])
     .where('tenant_id', '=', scope.tenantId)
     .where('removed_at', 'is', null);
 
-/** The packs of the firm, by title. */
-export const listPacks = (scope: Scope) => scope.rows(standing(scope).orderBy('title').orderBy('id'));
+/** Compared where both are: a list of packs reads the text of none. */
+const changed = (scope: Scope) =>
+  sql<boolean>`rule_packs.draft is distinct from ${db
+    .selectFrom('pack_versions')
+    .select('content')
+    .where('pack_versions.tenant_id', '=', scope.tenantId)
+    .where('pack_versions.pack_id', '=', sql<string>`rule_packs.id`)
+    .orderBy('pack_versions.number', 'desc')
+    .limit(1)
+    .$asScalar()}`;
 
-/** One pack. */
-export const findPack = (scope: Scope, id: string) => scope.row(standing(scope).where('id', '=', id));
+/** The packs of the firm, by title, without their drafts. */
+export const listPacks = (scope: Scope) =>
+  scope.rows(standing(scope).select(changed(scope).as('changed')).orderBy('title').orderBy('id'));
+
+/** One pack with its draft. */
+export const findPack = (scope: Scope, id: string) =>
+  scope.row(
+    standing(scope)
+      .select(['draft', changed(scope).as('changed')])
+      .where('id', '=', id),
+  );
 
 /** One pack, locked until the transaction ends. */
 export const lockPack = (scope: Scope, id: string) =>
-  scope.row(standing(scope).select(updatedByName(scope, 'rule_packs')).where('id', '=', id).forNoKeyUpdate());
+  scope.row(
+    standing(scope)
+      .select(['draft', updatedByName(scope, 'rule_packs')])
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
+  );
 
 /** Locks all packs of the firm: what comes into use is checked against the others. */
 export const lockPacks = (scope: Scope) => scope.rows(standing(scope).orderBy('id').forNoKeyUpdate());

@@ -6,21 +6,13 @@ import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
 import { packsInUse } from '../../platform/court-rules/library.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import {
-  countLawyers,
-  findPack,
-  findVersion,
-  listPacks,
-  newestContents,
-  versionsOf,
-} from './rule-packs.queries.ts';
+import { countLawyers, findPack, findVersion, listPacks, versionsOf } from './rule-packs.queries.ts';
 
 export const missing = () => notFound('Pack of court rules');
 
 /** The packs of the firm, with their versions. */
 export async function showPacks(scope: Scope): Promise<FirmRulePack[]> {
-  const packs = await listPacks(scope);
-  return (await withVersions(scope, packs)).map(({ draft: _, ...shown }) => shown);
+  return withVersions(scope, await listPacks(scope));
 }
 
 /** One pack with its draft. @throws ApiProblem 404 */
@@ -30,14 +22,13 @@ export async function showPack(scope: Scope, id: string): Promise<FirmRulePackDr
   return orThrow(shown, missing);
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findPack>>>;
+type Row = Awaited<ReturnType<typeof listPacks>>[number];
 
-async function withVersions(scope: Scope, packs: readonly Row[]): Promise<FirmRulePackDraft[]> {
+async function withVersions<Pack extends Row>(scope: Scope, packs: readonly Pack[]) {
   if (packs.length === 0) return [];
   const ids = packs.map(({ id }) => id);
-  const [versions, newest, used, lawyers] = await Promise.all([
+  const [versions, used, lawyers] = await Promise.all([
     versionsOf(scope, ids),
-    newestContents(scope, ids),
     packsInUse(scope),
     countLawyers(scope),
   ]);
@@ -45,7 +36,6 @@ async function withVersions(scope: Scope, packs: readonly Row[]): Promise<FirmRu
     const inUse = used.find(({ pack_id }) => pack_id === pack.id);
     return {
       ...pack,
-      changed: newest.find(({ pack_id }) => pack_id === pack.id)?.content !== pack.draft,
       in_use: inUse?.number ?? null,
       problem: inUse?.problem ?? null,
       lawyers,
@@ -68,7 +58,7 @@ export async function textOfVersion(scope: Scope, id: string, number: number | u
 export async function textOfPack(scope: Scope, name: string): Promise<PackText> {
   const pack = shipped.named(name);
   if (!pack) {
-    const used = (await packsInUse(scope)).find((each) => each.pack.pack === name);
+    const used = (await packsInUse(scope)).find((each) => each.pack?.pack === name);
     const { pack_id, number } = orThrow(used, missing);
     return textOfVersion(scope, pack_id, number);
   }

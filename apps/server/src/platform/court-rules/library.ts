@@ -1,13 +1,9 @@
 import { loadPack } from '@caseward/deadlines/check-pack';
 import { Library, shipped } from '@caseward/deadlines/library';
-import type { Pack } from '@caseward/deadlines/pack-schema';
 import type { Scope } from '../../db/scope.ts';
 import { contentsOf, versionsInUse } from './packs-in-use.queries.ts';
 
-interface Loaded {
-  pack: Pack;
-  problem: string | null;
-}
+type Loaded = ReturnType<typeof loadPack>;
 
 /** The most that are kept of each: published versions never change, so what was read of one stays right. */
 const mostKept = 100;
@@ -26,25 +22,29 @@ function kept<Value>(all: Map<string, Value>, key: string, make: () => Value): V
   return value;
 }
 
+const entryOf = (id: string, pack: Loaded | undefined): [string, Loaded][] => (pack ? [[id, pack]] : []);
+
 /** The firm's packs that are in use, by the id of their version. */
 export async function packsInUse(
   scope: Scope,
 ): Promise<(Loaded & { version: string; pack_id: string; number: number })[]> {
   const used = await versionsInUse(scope);
-  const lacking = used.filter(({ id }) => !loaded.has(id)).map(({ id }) => id);
-  const read = lacking.length > 0 ? await contentsOf(scope, lacking) : [];
-  const contents = new Map(read.map(({ id, content }) => [id, content]));
-  return used.map(({ id, pack_id, number }) => ({
-    ...kept(loaded, id, () => loadPack(contents.get(id) ?? '')),
-    version: id,
-    pack_id,
-    number,
-  }));
+  // Held here: while others are read and kept, one that was known may be forgotten.
+  const found = new Map(used.flatMap(({ id }) => entryOf(id, loaded.get(id))));
+  const lacking = used.filter(({ id }) => !found.has(id)).map(({ id }) => id);
+  for (const { id, content } of lacking.length > 0 ? await contentsOf(scope, lacking) : [])
+    found.set(id, loadPack(content));
+  return used.flatMap(({ id, pack_id, number }) => {
+    const pack = found.get(id);
+    return pack ? [{ ...kept(loaded, id, () => pack), version: id, pack_id, number }] : [];
+  });
 }
 
 /** The packs that the firm applies: the shipped ones, and its own that are countersigned. */
 export async function libraryOf(scope: Scope): Promise<Library> {
-  const own = (await packsInUse(scope)).filter(({ problem }) => problem === null);
+  const own = (await packsInUse(scope)).flatMap(({ pack, problem, version }) =>
+    pack && problem === null ? [{ pack, version }] : [],
+  );
   if (own.length === 0) return shipped;
   const key = own.map(({ version }) => version).join(' ');
   return kept(libraries, key, () => new Library([...shipped.packs, ...own.map(({ pack }) => pack)]));

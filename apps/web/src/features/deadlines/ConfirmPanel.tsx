@@ -24,13 +24,13 @@ interface ConfirmPanelProps {
 
 /** A second person's entry: the day from which is counted, or the last day, without having seen the first. */
 export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
-  const isComputed = value.withheld;
+  const byTrigger = value.second_entry === 'TRIGGER';
   const { form, submit, isSaving } = useSavingForm({
     body: entry,
     initialValues: { number: value.number, day: null as string | null, time: '' },
     save: ({ number, day, time }) => {
       const entered = time ? `${day}T${time}` : (day ?? '');
-      return confirmDay(id, { number, ...(isComputed ? { trigger: entered } : { due_on: entered }) });
+      return confirmDay(id, { number, ...(byTrigger ? { trigger: entered } : { due_on: entered }) });
     },
     effects: deadlineSaved,
     failure: t`Failed to confirm the day.`,
@@ -40,11 +40,11 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
       else alertWarning(mismatch, t`Compare it with the document, and tell who entered it.`);
     },
   });
-  const label = isComputed ? t`Day from which is counted` : t`Last day`;
+  const label = byTrigger ? t`Day from which is counted` : t`Last day`;
   return (
     <Panel title={t`Confirm this day`}>
       <Text size="sm">
-        {isComputed
+        {byTrigger
           ? t`Read the day in the document, and enter it without looking at the first entry. When both are the same, the deadline is confirmed.`
           : t`Read the last day in the document, and enter it. When both are the same, the deadline is confirmed.`}
       </Text>
@@ -52,7 +52,7 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
       <form onSubmit={submit} noValidate>
         <Stack maw="24rem">
           <LazyDateInput label={label} required yearless="last" {...form.getInputProps('day')} />
-          {isComputed && (
+          {byTrigger && (
             <TextInput
               label={t`Time`}
               type="time"
@@ -63,7 +63,7 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
           <FormFooter submitLabel={t`Confirm`} isSaving={isSaving} />
         </Stack>
       </form>
-      {isComputed && <LookAtComputation id={id} />}
+      {value.withheld && <LookAtComputation id={id} />}
     </Panel>
   );
 }

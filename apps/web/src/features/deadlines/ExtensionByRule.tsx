@@ -11,13 +11,17 @@ import { PreviewedDay } from './PreviewedDay.tsx';
 import { ruleNamed } from './rules.ts';
 
 /** What computed the present day of a deadline, where its rule can be extended and the caller may see it. */
-export function useExtendable({ id, court }: Pick<Deadline, 'id' | 'court'>): Question | undefined {
+export function useExtendable({
+  id,
+  court,
+  proposed_on,
+}: Pick<Deadline, 'id' | 'court' | 'proposed_on'>): Question | undefined {
   const { data: values = [] } = useQuery(deadlineValuesQuery(id));
   const { data: packs = [] } = useQuery(rulePacksQuery);
   const [current] = values;
-  const { rule } = ruleNamed(packs, current?.question?.rule);
-  // An extended day says so; another extension is entered by hand.
-  if (!rule?.extendable || current?.source === 'EXTENDED') return undefined;
+  const { rule } = ruleNamed(packs, current?.question?.rule, current?.question?.trigger.slice(0, 10));
+  // An extended day says so; another extension is entered by hand. What waits for a decision is decided on first.
+  if (!rule?.extendable || current?.source === 'EXTENDED' || proposed_on !== null) return undefined;
   return askedAgain(current?.question, court ?? undefined);
 }
 

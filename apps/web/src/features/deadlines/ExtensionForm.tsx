@@ -24,7 +24,7 @@ const explained: Record<Step, string> = {
 };
 
 interface ExtensionFormProps {
-  deadline: Pick<Deadline, 'id' | 'extension_until' | 'court'>;
+  deadline: Pick<Deadline, 'id' | 'extension_until' | 'court' | 'proposed_on'>;
   documents: OptionSource;
   onDone: () => void;
 }

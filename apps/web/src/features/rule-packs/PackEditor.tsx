@@ -1,7 +1,7 @@
 import { type FirmRulePackDraft, rulePacks } from '@caseward/contract/rule-packs';
 import { t } from '@lingui/core/macro';
-import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
@@ -12,38 +12,52 @@ import { PackFindings } from './PackFindings.tsx';
 import classes from './PackReading.module.css';
 import { downloadPack } from './pack-files.ts';
 import { readDraft } from './pack-text.ts';
-import { checkDraft, packsChanged, publishDraft, saveDraft } from './rule-packs.api.ts';
+import { checkDraft, firmPackQuery, packsChanged, publishDraft, saveDraft } from './rule-packs.api.ts';
 
 const AddRuleDialog = lazy(async () => ({ default: (await import('./AddRuleDialog.tsx')).AddRuleDialog }));
+
+interface Edited {
+  text: string;
+  version: number;
+}
 
 /** The draft of a pack as JSON, with its checks beside it. */
 export function PackEditor({ pack }: { pack: FirmRulePackDraft }) {
   // What was changed, and in which version: another person's save is not written over.
-  const [edited, setEdited] = useState<{ text: string; version: number }>();
-  const [open, setOpen] = useState<'RULE' | 'PUBLISH'>();
+  const [edited, setEdited] = useState<Edited>();
+  const [open, setOpen] = useState<'RULE' | { publish: number }>();
+  const client = useQueryClient();
   const text = edited?.text ?? pack.draft;
   const isUnsaved = text !== pack.draft;
   useUnsaved(() => isUnsaved);
   const check = useMutation({
-    mutationFn: () => checkDraft(text),
+    mutationFn: checkDraft,
     meta: { effects: { touches: [] } },
     onError: (error) => alertFailure(t`Failed to check the draft.`, error),
   });
   const save = useMutation({
-    mutationFn: () => saveDraft({ id: pack.id, version: edited?.version ?? pack.version }, text),
+    mutationFn: (sent: Edited) => saveDraft({ id: pack.id, version: sent.version }, sent.text),
     meta: { effects: packsChanged },
-    onSuccess: () => {
-      setEdited(undefined);
+    onSuccess: ({ version }, sent) => {
+      // What was typed while it was saved is not saved yet.
+      setEdited((now) => (now && now.text !== sent.text ? { text: now.text, version } : undefined));
       alertSuccess(t`The draft was saved.`);
     },
-    onError: (error) => alertFailure(t`Failed to save the draft.`, error),
+    onError: (error) => {
+      alertFailure(t`Failed to save the draft.`, error);
+      // Where somebody saved another draft, it is read, and offered.
+      return client.invalidateQueries(firmPackQuery(pack.id));
+    },
   });
+  const isOvertaken = edited !== undefined && edited.version < pack.version && isUnsaved && !save.isPending;
   const edit = (draft: string) => {
     setEdited({ text: draft, version: edited?.version ?? pack.version });
     check.reset();
   };
   const parsed = readDraft(text);
-  const isSound = check.data?.faults.length === 0;
+  // Another person's save may have come in since.
+  const found = check.variables === text ? check.data : undefined;
+  const isSound = found?.faults.length === 0;
   return (
     <Panel title={t`Draft`}>
       <Stack>
@@ -69,19 +83,34 @@ export function PackEditor({ pack }: { pack: FirmRulePackDraft }) {
           value={text}
           onChange={({ currentTarget }) => edit(currentTarget.value)}
         />
-        {check.data && <PackFindings found={check.data} />}
+        {found && <PackFindings found={found} />}
+        {isOvertaken && (
+          <Alert color="yellow" title={t`Somebody else saved another draft meanwhile.`}>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                onClick={() => setEdited({ text, version: pack.version })}
+              >{t`Go on with mine`}</Button>
+              <Button variant="default" onClick={() => setEdited(undefined)}>{t`Take theirs`}</Button>
+            </Group>
+          </Alert>
+        )}
         <Group gap="xs">
           <Button
             variant="default"
             loading={check.isPending}
-            onClick={() => check.mutate()}
+            onClick={() => check.mutate(text)}
           >{t`Check`}</Button>
-          <Button disabled={!isUnsaved} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            disabled={!isUnsaved}
+            loading={save.isPending}
+            onClick={() => save.mutate({ text, version: edited?.version ?? pack.version })}
+          >
             {t`Save draft`}
           </Button>
           <Button
             disabled={isUnsaved || !isSound || !pack.changed}
-            onClick={() => setOpen('PUBLISH')}
+            onClick={() => setOpen({ publish: pack.version })}
           >{t`Publish`}</Button>
         </Group>
         {pack.changed ? (
@@ -102,11 +131,11 @@ export function PackEditor({ pack }: { pack: FirmRulePackDraft }) {
           />
         </Suspense>
       )}
-      {open === 'PUBLISH' && (
+      {typeof open === 'object' && (
         <ReasonDialog
           title={t`Publish this draft?`}
           body={z.pick(rulePacks.publish.body, { reason: true })}
-          save={(reason) => publishDraft(pack, reason)}
+          save={(reason) => publishDraft({ id: pack.id, version: open.publish }, reason)}
           submitLabel={t`Publish`}
           failure={t`Failed to publish the draft.`}
           onDone={() => setOpen(undefined)}

@@ -12,6 +12,7 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
 import classes from './PackReading.module.css';
+import { ReadVersion } from './ReadVersion.tsx';
 import { countersignVersion, packsChanged, withdrawVersion } from './rule-packs.api.ts';
 import { stateOfVersion } from './state-of-pack.ts';
 
@@ -52,12 +53,13 @@ function Version({ pack, version }: { pack: FirmRulePackDraft; version: PackVers
         </Text>
       )}
       {isWaiting && <Waiting pack={pack} publisher={published_by.id} />}
-      {isSigner && withdrawn_at === null && (isWaiting || number === pack.in_use) && (
-        <Group gap="xs" mt="xs">
-          {isWaiting && <Countersign pack={pack} version={version} />}
+      <Group gap="xs" mt="xs">
+        <ReadVersion pack={pack} version={version} />
+        {isSigner && isWaiting && <Countersign pack={pack} version={version} />}
+        {isSigner && withdrawn_at === null && (isWaiting || number === pack.in_use) && (
           <Withdraw pack={pack} version={version} />
-        </Group>
-      )}
+        )}
+      </Group>
     </li>
   );
 }

@@ -10,6 +10,10 @@ export const firmPackQuery = (id: string) => answerQuery(rulePacks.get, { params
 /** The text of a pack that is applied. */
 export const packTextQuery = (pack: string) => answerQuery(rulePacks.read, { query: { pack } });
 
+/** What a published version of a pack says. */
+export const versionTextQuery = (id: string, number: number) =>
+  answerQuery(rulePacks.version, { params: { id }, query: { number: String(number) } });
+
 /** Checks a draft; nothing is saved. */
 export const checkDraft = (draft: string) => call(rulePacks.validate, { body: { draft } });
 /** Adds a pack of the firm. */
@@ -19,7 +23,7 @@ export const createPack = (draft: string) =>
 export const saveDraft = ({ id, version }: Pick<FirmRulePackDraft, 'id' | 'version'>, draft: string) =>
   call(rulePacks.update, { params: { id }, version, body: { draft } });
 /** Publishes the draft. */
-export const publishDraft = ({ id, version }: FirmRulePackDraft, reason: string) =>
+export const publishDraft = ({ id, version }: Pick<FirmRulePackDraft, 'id' | 'version'>, reason: string) =>
   call(rulePacks.publish, { params: { id }, body: { version, reason } });
 /** Countersigns a version. */
 export const countersignVersion = (id: string, number: number) =>
