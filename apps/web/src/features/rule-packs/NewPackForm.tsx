@@ -56,7 +56,7 @@ export function NewPackForm({ onSaved, onCancel }: NewPackFormProps) {
           <Stack>
             <TextInput
               label={t`Title of the court rules`}
-              description={t`As courts and choosers show it, such as “Local Rules N.D. Ill.”`}
+              description={t`As courts and choosers show it`}
               required
               maxLength={200}
               error={isTried && title.trim() === '' && t`Must be filled in.`}
