@@ -69,6 +69,7 @@ export function RuleFields({ form, content }: RuleFieldsProps) {
         {...form.getInputProps('kind')}
       />
       <Select
+        searchable
         label={kind === 'OVERRIDE' ? t`Shipped court rules` : t`Counted as in`}
         description={kind === 'LOCAL' ? t`Its way of counting and its holidays are used.` : undefined}
         required
