@@ -27,7 +27,7 @@ export function NewPackForm({ onSaved, onCancel }: NewPackFormProps) {
     onSuccess: onSaved,
     onError: (error) => alertFailure(t`Failed to add the court rules.`, error),
   });
-  useUnsaved(() => (form.isDirty() || title !== '') && !save.isSuccess);
+  useUnsaved(() => (form.isDirty() || title !== '') && !save.isPending && !save.isSuccess);
   const submit = form.onSubmit((values) => {
     if (content === undefined || title.trim() === '') return;
     save.mutate(withRule(emptyPack(title.trim()), values, content));
