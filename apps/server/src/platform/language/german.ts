@@ -291,4 +291,5 @@ export const german: Readonly<Record<string, string>> = {
   'First class post': 'First Class Post',
   'Document exchange': 'Dokumentenaustausch (DX)',
   'Left at the address': 'An der Anschrift hinterlassen',
+  'Now of a kind that needs no second person': 'Jetzt von einer Art, die keine zweite Person braucht',
 };
