@@ -1,7 +1,9 @@
 import type { PackText } from '@caseward/contract/rule-packs';
 import { t } from '@lingui/core/macro';
 import { Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { formatDay } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
@@ -56,6 +58,12 @@ const Unread = () => <Tag tone="caution">{t`Not read in full`}</Tag>;
 
 function RulesRead({ pack }: { pack: PackJson }) {
   const [search, setSearch] = useState('');
+  const { data: packs = [] } = useQuery(rulePacksQuery);
+  // An override names a trigger of the pack whose rule it stands for.
+  const triggerOf = ({ trigger, overrides }: PackJson['rules'][number]) =>
+    pack.triggers?.[trigger] ??
+    packs.flatMap(({ rules }) => rules).find(({ id }) => id === overrides?.rule)?.trigger ??
+    trigger;
   const words = search.toLowerCase().split(/\s+/);
   const found = pack.rules.filter(({ id, title, cite }) =>
     words.every((word) => `${id} ${title} ${cite}`.toLowerCase().includes(word)),
@@ -76,7 +84,7 @@ function RulesRead({ pack }: { pack: PackJson }) {
           <RuleRead
             key={`${rule.id} ${rule.from ?? ''}`}
             rule={rule}
-            trigger={pack.triggers?.[rule.trigger] ?? rule.trigger}
+            trigger={triggerOf(rule)}
             vectors={(pack.vectors ?? []).filter((each) => each.rule === `${pack.pack}/${rule.id}`)}
           />
         ))}
