@@ -62,8 +62,13 @@ test('an override is written by a form, published, countersigned by another lawy
   await page.getByRole('button', { name: 'Read version 1' }).click();
   await expect(page.getByRole('dialog').getByText('14 days after: Interrogatories served')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Countersign' }).click();
-  await answer(page, 'Countersign version 1', 'Countersign');
+  await answer(
+    page,
+    'Countersign version 1 of Local Rules N.D. Ill.? From then on courts and deadlines apply it, and days that it changes are proposed.',
+    'Countersign',
+  );
   await expect(page.getByText('Version 1 is in use.')).toBeVisible();
   await page.getByRole('link', { name: 'Read the version in use' }).click();
   await expect(page.getByText('14 days after: Interrogatories served')).toBeVisible();
