@@ -157,7 +157,7 @@ const lawyersOnRegister = [
 
 const onNewCheck = [
   'Name 1',
-  'More about name 1',
+  'Role, other names of name 1',
   'Remove name 1',
   'Add name',
   'Paste a list',

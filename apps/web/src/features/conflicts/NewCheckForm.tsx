@@ -119,7 +119,7 @@ export function NewCheckForm(props: NewCheckFormProps) {
                   size="compact-sm"
                   className={classes.more}
                   aria-expanded={isOpen}
-                  aria-label={t`More about name ${number}`}
+                  aria-label={isOpen ? t`Less about name ${number}` : t`Role, other names of name ${number}`}
                   onClick={() => set({ isOpen: !isOpen })}
                 >
                   {isOpen ? t`Less` : t`Role, other names`}
