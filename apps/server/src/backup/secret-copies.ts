@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { nameOf } from './layout.ts';
 import type { Packer, Unpacker } from './packing.ts';
-import { type BackupTarget, jsonOf, pathsIn } from './target.ts';
+import { type BackupTarget, DamagedFile, jsonOf, pathsIn } from './target.ts';
 
 const Keys = z.record(z.string().regex(/^[a-z-]+(\.pem)?$/), z.string());
 /** The generated secrets: their texts by the names of their files. */
@@ -33,10 +34,16 @@ export async function copyKeys(target: BackupTarget, packer: Packer, dataFolder:
   return true;
 }
 
-/** The newest copy of the secrets; undefined when the backup has none. */
+/** The newest copy of the secrets; undefined when the backup has none. @throws DamagedFile */
 export async function keysOf(target: BackupTarget, unpacker: Unpacker): Promise<Keys | undefined> {
   const path = (await pathsIn(target, folder)).at(-1);
-  const bytes = path && (await target.get(path));
-  if (!path || !bytes) return undefined;
-  return await jsonOf(target, path, await unpacker.unpack(path, bytes), Keys);
+  const stored = path && (await target.get(path));
+  if (!path || !stored) return undefined;
+  // Read to its end first: what fails from here on is the file, and not the way to it.
+  const sealed = Buffer.concat(await stored.toArray());
+  const opened = await unpacker.unpack(path, Readable.from([sealed]));
+  const bytes = await opened.toArray().catch((cause) => {
+    throw new DamagedFile(path, target.name, { cause });
+  });
+  return jsonOf(target, path, Buffer.concat(bytes), Keys);
 }

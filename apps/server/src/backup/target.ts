@@ -64,19 +64,18 @@ export async function readJson<Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape> | undefined> {
   const bytes = await target.get(path);
-  return bytes && (await jsonOf(target, path, bytes, shape));
+  return bytes && jsonOf(target, path, Buffer.concat(await bytes.toArray()), shape);
 }
 
 /** What the bytes of a small file of JSON say. @throws DamagedFile */
-export async function jsonOf<Shape extends z.ZodType>(
+export function jsonOf<Shape extends z.ZodType>(
   target: BackupTarget,
   path: string,
-  bytes: Readable,
+  bytes: Buffer,
   shape: Shape,
-): Promise<z.output<Shape>> {
-  const text = Buffer.concat(await bytes.toArray()).toString('utf8');
+): z.output<Shape> {
   try {
-    return shape.parse(JSON.parse(text));
+    return shape.parse(JSON.parse(bytes.toString('utf8')));
   } catch (cause) {
     throw new DamagedFile(path, target.name, { cause });
   }

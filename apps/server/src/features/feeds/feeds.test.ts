@@ -137,10 +137,10 @@ describe('a feed', () => {
 
   it('shows ninety days of the past and two years of what is to come', async () => {
     for (const [title, day] of [
-      ['a', -91],
+      ['a', -92],
       ['b', -89],
       ['c', 729],
-      ['d', 731],
+      ['d', 732],
     ] as const)
       await addDeadline({ title, due_on: plusDays(today, day) });
     const { address } = await made({ detail: 'FULL' });
