@@ -191,7 +191,7 @@ describe.each(releases)('an installation of release %s', (release) => {
       if (endpoint.method !== 'GET' || !table || more.length > 0) continue;
       for (const reader of readers)
         for (const { id, deleted_at, created_by } of seenBy(reader, table)) {
-          const query = endpoint === importRows.get ? { row: 2 } : undefined;
+          const query = endpoint === importRows.get ? { row: '2' } : undefined;
           const { status } = await reader.call(endpoint, { params: { id }, query });
           if (status === 403) continue;
           const gone = typeof deleted_at === 'string' || (table === 'imports' && created_by !== reader.id);
