@@ -1,9 +1,14 @@
 import { api } from '@caseward/contract/api';
 import type { Endpoint, EndpointGroup } from '@caseward/contract/endpoint';
 
-/** Every endpoint of the contract with its name, for the walks. */
-export const everyEndpoint: { name: string; endpoint: Endpoint }[] = Object.entries(
-  api as Record<string, EndpointGroup>,
-).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+/** An endpoint with its name: group and call. */
+export interface NamedEndpoint {
+  name: string;
+  endpoint: Endpoint;
+}
+
+/** Every endpoint of the contract, for the walks. */
+export const everyEndpoint: NamedEndpoint[] = Object.entries(api as Record<string, EndpointGroup>).flatMap(
+  ([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );
