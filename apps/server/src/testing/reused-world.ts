@@ -28,3 +28,25 @@ export function reusedWorlds(app: () => TestApp): () => Promise<World> {
     return world;
   };
 }
+
+/**
+ * Lets tests act in one world after the other. The last one serves until an act fails in it, as one does that needs
+ * what an earlier one took away: it is done once more, in a new world, and what it throws there counts.
+ * @param app where worlds are made
+ * @returns does what it is given in a world
+ */
+export function wornWorlds(
+  app: () => TestApp,
+): <Done>(act: (world: World) => Promise<Done>) => Promise<Done> {
+  let last: World | undefined;
+  return async (act) => {
+    if (last)
+      try {
+        return await act(last);
+      } catch {
+        last = undefined;
+      }
+    last = await createWorld(app());
+    return act(last);
+  };
+}

@@ -13,6 +13,7 @@ import { before, fuller } from '../testing/audited-calls.ts';
 import { workersOf } from '../testing/database.ts';
 import { callEndpoint, password, type Sent } from '../testing/firm.ts';
 import { goodPassword, tokenOf } from '../testing/links.ts';
+import { wornWorlds } from '../testing/reused-world.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { staleDates } from '../testing/stale-dates.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -142,54 +143,40 @@ async function callWell(world: World, name: string, endpoint: Endpoint, prepared
   return callEndpoint(test.url, endpoint, sent, access);
 }
 
-/** The firm of the calls before: founding and filling one takes a hundred times as long as most calls. */
-let shared: World | undefined;
+const inFirm = wornWorlds(() => test);
 
-/** Makes a call in a firm, and answers what it left in the log; undefined where calls before have used up what it needs. */
-async function tellsOf(world: World, { name, endpoint }: NamedEndpoint) {
-  const prepared = await before[name]?.(world, test.url).catch((error: unknown) => {
-    if (world === shared) return null;
-    throw error;
-  });
-  if (prepared === null) return undefined;
+/** Makes a call, and answers what it left in the log. */
+async function make(world: World, { name, endpoint }: NamedEndpoint) {
+  const prepared = await before[name]?.(world, test.url);
   const known = new Set((await eventsOf(world.firm.id)).map(({ id }) => id));
   const reply = await callWell(world, name, endpoint, prepared);
   const left = (await eventsOf(world.firm.id)).filter(({ id }) => !known.has(id));
-  const isWorn = reply.status >= 300 || left.length === 0;
-  return isWorn && world === shared ? undefined : { world, reply, left };
+  return { reply, left };
 }
 
-/** Makes a call in the firm of the calls before, or in a new one, where those have taken away what this one needs. */
-async function make(call: NamedEndpoint) {
-  const told = shared && (await tellsOf(shared, call));
-  if (told) return told;
-  shared = undefined;
-  const world = await createWorld(test);
-  const first = await tellsOf(world, call);
-  shared = world;
-  if (!first) throw new Error(`${call.name} was not made.`);
-  return first;
-}
+it.each(writing)('$name leaves an event in its own transaction', (call) =>
+  inFirm(async (world) => {
+    const { reply, left } = await make(world, call);
+    expect(reply, JSON.stringify(reply.body)).toMatchObject({
+      status: expect.toSatisfy((s: number) => s < 300),
+    });
+    expect(left).not.toEqual([]);
+    const written = await writers(world.firm.id);
+    // A hard deletion leaves no row to compare with; everything else does.
+    if (!removing.has(call.name)) expect(left.some(({ xmin }) => written.has(xmin))).toBe(true);
+    expect(await staleDates(test.owner, world.firm.id)).toEqual([]);
+  }),
+);
 
-it.each(writing)('$name leaves an event in its own transaction', async (call) => {
-  const { world, reply, left } = await make(call);
-  expect(reply, JSON.stringify(reply.body)).toMatchObject({
-    status: expect.toSatisfy((s: number) => s < 300),
-  });
-  expect(left).not.toEqual([]);
-  const written = await writers(world.firm.id);
-  // A hard deletion leaves no row to compare with; everything else does.
-  if (!removing.has(call.name)) expect(left.some(({ xmin }) => written.has(xmin))).toBe(true);
-  expect(await staleDates(test.owner, world.firm.id)).toEqual([]);
-});
-
-it.each(reading)('$name leaves an event', async (call) => {
-  const { reply, left } = await make(call);
-  expect(reply.status).toBe(200);
-  // What an export chose is an event of its own, for its maker.
-  const shown = left.filter(({ action }) => action !== 'OWN_DETAILS');
-  expect(shown.map(({ action }) => action)).toEqual([told.get(call.name)]);
-});
+it.each(reading)('$name leaves an event', (call) =>
+  inFirm(async (world) => {
+    const { reply, left } = await make(world, call);
+    expect(reply.status).toBe(200);
+    // What an export chose is an event of its own, for its maker.
+    const shown = left.filter(({ action }) => action !== 'OWN_DETAILS');
+    expect(shown.map(({ action }) => action)).toEqual([told.get(call.name)]);
+  }),
+);
 
 describe('no event holds', () => {
   it('a password, a token, a code, a link or the text of a note', async () => {
