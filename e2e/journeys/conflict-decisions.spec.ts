@@ -74,6 +74,20 @@ test('somebody else is taken back from a later check, or from the contact', asyn
   await expect(apart).toHaveCount(0);
 });
 
+test('a hit says what was decided of it in an earlier check, and leads there', async ({ page, api }) => {
+  await practice(api);
+  await checkNames(page, 'Ada Byron');
+  await page.getByRole('button', { name: 'No conflict: Ada Byron' }).click();
+  await expect(hit(page, 'Ada Byron')).toContainText('No conflict');
+  const first = new URL(page.url()).pathname;
+  await expect(hit(page, 'Ada Byron')).not.toContainText('Decided earlier');
+  await checkNames(page, 'Ada Byron');
+  await expect(hit(page, 'Ada Byron')).toContainText('Decided earlier: No conflict');
+  await expectNoViolations(page, 'a hit that was decided on earlier');
+  await hit(page, 'Ada Byron').getByRole('link', { name: 'Enquiry of Lovelace' }).click();
+  await expect(page).toHaveURL(first);
+});
+
 test('a waiver names its document, and one without is incomplete', async ({ page, api, firm }) => {
   const { mill } = await practice(api);
   const parties = [{ contact: mill, role: 'CLIENT' }];

@@ -89,6 +89,51 @@ test('an open matter reminds of the check that it lacks, until there is one', as
   await expect(banner).toHaveCount(0);
 });
 
+test('a new matter is saved and checked, and a pending one opens from its check', async ({ page, api }) => {
+  await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });
+  const fill = async (title: string) => {
+    await page.goto('/matters/add');
+    await page.getByRole('textbox', { name: 'Matter Title' }).fill(title);
+    await choose(page, 'Clients', 'Kastell');
+  };
+  const openIt = page.getByRole('button', { name: 'Open matter' });
+  const close = async () => {
+    await page.getByRole('button', { name: 'Close check' }).click();
+    await answer(page, 'Close this check? Its report is sealed and cannot be changed.', 'Close check');
+    await expect(page.getByText('Cleared', { exact: true }).first()).toBeVisible();
+  };
+  await fill('Reminded');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminded');
+  await expect(page).toHaveURL(/\/conflicts\//);
+  await close();
+  // It is open already.
+  await expect(openIt).toHaveCount(0);
+
+  // What is missing in the form stops the button, and Enter saves as ever.
+  await page.goto('/matters/add');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(page.getByRole('textbox', { name: 'Matter Title' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Matter Title' }).fill('By Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Matter added.')).toBeVisible();
+  await expect(page).toHaveURL(/\/matters/);
+
+  await api(firm.update, { body: { conflict_gate: 'REQUIRED' } });
+  await fill('Required');
+  await page.getByRole('button', { name: 'Save as pending and check' }).click();
+  await expect(page.getByRole('button', { name: 'Close check' })).toBeVisible();
+  await expect(openIt).toHaveCount(0);
+  // The firm acts for her already.
+  await page.getByRole('button', { name: 'No conflict: Vera Kastell' }).click();
+  await close();
+  await expectNoViolations(page, 'a cleared check of a pending matter');
+  await openIt.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Required' })).toBeVisible();
+  await expect(page).toHaveURL(/\/matters\//);
+  await expect(page.getByRole('button', { name: 'Change status: Open' })).toBeVisible();
+});
+
 test('what is refused for want of a check offers to run it', async ({ page, api, errors }) => {
   errors.expect(failedRequest, /^Failed to (update matter|add the party)\./);
   const client = await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });

@@ -82,6 +82,21 @@ export const FoundEntry = z.object({
 });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
+/** What was decided in an earlier check of whoever was found there for the same name or contact. */
+export const EarlierDecision = z.object({
+  check: z.object({
+    id: Id,
+    subject: z.string(),
+    /** Null: of none, or of one that is gone. */
+    matter: z.nullable(z.object({ id: Id, number: z.string(), title: z.string() })),
+  }),
+  decision: oneOf(conflictDecisions),
+  reason: z.string(),
+  created_at: Timestamp,
+  created_by: PersonName,
+});
+export type EarlierDecision = z.infer<typeof EarlierDecision>;
+
 /** A contact that a check has found, or an entry of the conflict register. */
 export const ConflictHit = z.object({
   id: Id,
@@ -128,6 +143,11 @@ export const ConflictHit = z.object({
   undecided: z.boolean(),
   /** The latest on the hit itself. */
   decision: z.nullable(ConflictDecision),
+  /**
+   * What was decided in the latest three earlier checks that the reader sees, the latest check first; as it stood when
+   * this one was closed. Empty where it is known to be somebody else.
+   */
+  earlier: z.array(EarlierDecision),
   /** Its matters, the gravest first, 500 at most. */
   findings: z.array(ConflictFinding),
 });

@@ -86,6 +86,20 @@ const countHits = (
   return (isOpen ? counted.where(isUndecided(scope, 'some')) : counted).$asScalar();
 };
 
+/** Whether the scope's user may read a check; the statement knows it as `conflict_checks`. */
+export function isReadable(scope: Scope, isWithheld: boolean) {
+  const reader = db
+    .selectFrom('users as reader')
+    .select('reader.id')
+    .where('reader.tenant_id', '=', scope.tenantId)
+    .where('reader.id', '=', scope.userId)
+    .where((each) => each.or([isOneOf('reader.role', lawyers), each('reader.conflicts_officer', '=', true)]));
+  return sql<SqlBool>`(conflict_checks.forgotten_at is null
+    and ${isShown(scope, isWithheld, 'check_id', 'conflict_checks.id')}
+    and (conflict_checks.matter_id is not null or conflict_checks.created_by = ${scope.userId}
+      or exists (${reader})))`;
+}
+
 /** Checks that the scope's user may read: those of no matter are for their makers, for lawyers and conflicts officers. */
 const checkRows = (scope: Scope, isWithheld: boolean) =>
   db
@@ -112,24 +126,7 @@ const checkRows = (scope: Scope, isWithheld: boolean) =>
     .select(countHits(scope, 'check_id', 'conflict_checks.id', false).as('hits'))
     .select(countHits(scope, 'check_id', 'conflict_checks.id', true).as('undecided'))
     .where('conflict_checks.tenant_id', '=', scope.tenantId)
-    .where('conflict_checks.forgotten_at', 'is', null)
-    .where(isShown(scope, isWithheld, 'check_id', 'conflict_checks.id'))
-    .where((each) =>
-      each.or([
-        each('conflict_checks.matter_id', 'is not', null),
-        each('conflict_checks.created_by', '=', scope.userId),
-        each.exists(
-          db
-            .selectFrom('users as reader')
-            .select('reader.id')
-            .where('reader.tenant_id', '=', scope.tenantId)
-            .where('reader.id', '=', scope.userId)
-            .where((reader) =>
-              reader.or([isOneOf('reader.role', lawyers), reader('reader.conflicts_officer', '=', true)]),
-            ),
-        ),
-      ]),
-    );
+    .where(isReadable(scope, isWithheld));
 
 const newestFirst: Order<{ id: string; created_at: string }> = {
   direction: 'desc',

@@ -9,6 +9,7 @@ import { closesChecks } from '../../platform/conflicts/clearance.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findCheck, termsOfCheck } from './checks.queries.ts';
 import { decisionsOn } from './decided.queries.ts';
+import { earlierDecisions } from './earlier.queries.ts';
 import { findingsOf, listHits } from './hits.queries.ts';
 import { isToldOfWaiting } from './unanswered.queries.ts';
 
@@ -92,9 +93,14 @@ export async function pageOfHits(
 ): Promise<Page<ConflictHit>> {
   const page = await listHits(scope, checkId, request);
   const ids = page.rows.map(({ id }) => id);
-  const [findings, decisions] = await Promise.all([findingsOf(scope, ids), decisionsOn(scope, ids)]);
+  const [findings, decisions, earlier] = await Promise.all([
+    findingsOf(scope, ids),
+    decisionsOn(scope, ids),
+    earlierDecisions(scope, ids),
+  ]);
   const ofHit = Map.groupBy(findings, ({ hit_id }) => hit_id);
   const decided = Map.groupBy(decisions, ({ hit }) => hit);
+  const before = Map.groupBy(earlier, ({ hit }) => hit);
   const rows = page.rows.map(({ place: _, score, weight, entry, ...hit }): ConflictHit => {
     const on = decided.get(hit.id) ?? [];
     const own = (ofHit.get(hit.id) ?? []).map(({ hit_id: __, matter_id, number, title, ...finding }) => ({
@@ -108,6 +114,7 @@ export async function pageOfHits(
       register: entry,
       weight: own[0]?.weight ?? weight,
       decision: on.findLast((each) => each.finding === null) ?? null,
+      earlier: (before.get(hit.id) ?? []).map(({ hit: __, ...made }) => made),
       findings: own,
     };
   });

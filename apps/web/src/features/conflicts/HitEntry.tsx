@@ -17,6 +17,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { BandTag, WeightTag } from './check-tags.tsx';
 import { Decided } from './Decided.tsx';
 import { DecisionTools } from './DecisionTools.tsx';
+import { EarlierDecisions } from './EarlierDecisions.tsx';
 import { entryInWords } from './entry-in-words.ts';
 import { Findings } from './Findings.tsx';
 import { KnownDifferent } from './KnownDifferent.tsx';
@@ -90,6 +91,7 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
       <Findings hit={hit} decidedTogether={decision !== undefined} />
       {known_different && <KnownDifferent hit={hit} known={known_different} isPaper={!deciding} />}
+      {hit.earlier.length > 0 && <EarlierDecisions earlier={hit.earlier} />}
       {decision && <Decided decision={decision} />}
       {deciding && <DecisionTools hits={[hit]} deciding={deciding} />}
     </Entry>

@@ -41,6 +41,8 @@ interface MatterFormProps {
   courtOptions: OptionSource;
   save: (body: NewMatterInput & TasksOfClosing, writing: Writing) => Promise<Matter>;
   submitLabel: string;
+  /** Another way to save it, told by the name of its button. */
+  also?: { label: string; name: string } | undefined;
   /** Title of the alert on failure. */
   failure: string;
   /** What is said above the button. */
@@ -122,6 +124,7 @@ export function MatterForm(props: MatterFormProps) {
     practiceAreaOptions,
     courtOptions,
     submitLabel,
+    also,
     save,
     hint,
     onCancel,
@@ -246,7 +249,7 @@ export function MatterForm(props: MatterFormProps) {
       />
       <TextArea label={labels.description} minRows={4} maxRows={16} {...form.getInputProps('description')} />
       {hint && <Text size="sm">{hint}</Text>}
-      <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
+      <FormFooter submitLabel={submitLabel} also={also} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>
   );
 }

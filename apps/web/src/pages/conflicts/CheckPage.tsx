@@ -1,6 +1,7 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { conflictLists } from '@caseward/contract/conflict-lists';
+import { matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,6 +50,8 @@ const ScreenDialog = (asked: ScreenDialogProps) => (
 const KeepListDialog = lazy(async () => ({
   default: (await import('../../features/conflicts/KeepListDialog.tsx')).KeepListDialog,
 }));
+
+const OpenMatter = lazy(async () => ({ default: (await import('./OpenMatter.tsx')).OpenMatter }));
 
 const RefuseDialog = lazy(async () => ({
   default: (await import('../../features/conflicts/RefuseDialog.tsx')).RefuseDialog,
@@ -118,11 +121,13 @@ interface CheckActionsProps {
   onPrint: () => void;
 }
 
-function CheckActions({ check: { id, state, occasion, may_close, unanswered }, onPrint }: CheckActionsProps) {
+function CheckActions({ check, onPrint }: CheckActionsProps) {
+  const { id, state, occasion, matter, may_close, unanswered } = check;
   const navigate = route.useNavigate();
   const isList = occasion === 'LATERAL' || occasion === 'BULK';
   const mayRun = useMay(isList ? conflictLists.create : conflictChecks.again) && state !== 'RUNNING';
   const mayKeep = useMay(conflictLists.keep) && occasion === 'LATERAL';
+  const mayOpen = useMay(matters.patch) && (state === 'CLEARED' || state === 'WAIVED');
   const [isKeeping, setKeeping] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
   return (
@@ -141,6 +146,11 @@ function CheckActions({ check: { id, state, occasion, may_close, unanswered }, o
           effects={checksChanged}
           failure={t`Failed to close the check.`}
         />
+      )}
+      {mayOpen && matter && (
+        <Suspense>
+          <OpenMatter matterId={matter.id} />
+        </Suspense>
       )}
       <MoreActions>
         {mayRun && (

@@ -1,9 +1,10 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useRef } from 'react';
 import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
@@ -22,6 +23,9 @@ import { laterCourts } from './later-courts.ts';
 const NewParties = lazy(async () => ({ default: (await import('./NewParties.tsx')).NewParties }));
 
 const gateHint = t`Your firm opens matters after a conflict check. It is saved as pending, and its parties are checked next.`;
+
+/** The name of the button that saves and checks. */
+const checking = 'check';
 
 const prospect = 'PROSPECTIVE_CLIENT' as const;
 
@@ -50,8 +54,12 @@ export function AddMatterPage() {
   const cache = useQueryClient();
   const mayRemove = useMay(matters.remove);
   const leave = useLeaving(paths.matters);
-  const isGated = useSession().tenant?.conflict_gate === 'REQUIRED';
-  const checkPending = async (id: string) => {
+  const gate = useSession().tenant?.conflict_gate;
+  const isGated = gate === 'REQUIRED';
+  const mayCheck = useMay(conflictChecks.create);
+  /** By which button the form was submitted last: nothing is drawn anew by it. */
+  const checksNext = useRef(false);
+  const checkSaved = async (id: string) => {
     const made = await import('./check-parties.ts')
       .then(({ checkParties }) => checkParties(cache, id))
       // The matter is saved all the same.
@@ -63,7 +71,14 @@ export function AddMatterPage() {
   return (
     <RequirePermission to={matters.create} title={t`Add matter`}>
       <Page title={t`Add matter`} narrow>
-        <Paper withBorder p="md">
+        <Paper
+          withBorder
+          p="md"
+          onSubmitCapture={({ nativeEvent }) => {
+            const by = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+            checksNext.current = by instanceof HTMLButtonElement && by.name === checking;
+          }}
+        >
           <MatterForm
             clientOptions={clientOptions}
             Parties={NewParties}
@@ -72,12 +87,13 @@ export function AddMatterPage() {
             courtOptions={laterCourts}
             save={isGated ? createPending : createSeeingGate}
             submitLabel={isGated ? t`Save as pending and check` : t`Save Matter`}
+            also={gate === 'WARN' && mayCheck ? { label: t`Save and check`, name: checking } : undefined}
             {...(isGated && { hint: gateHint })}
             failure={t`Failed to create matter.`}
             onCancel={leave}
             onSaved={async (matter) => {
               const { id } = matter;
-              if (isGated) return checkPending(id);
+              if (isGated || checksNext.current) return checkSaved(id);
               const record = { id, href: `${paths.matters}/${id}` };
               alertSaved(t`Matter added.`, record, mayRemove ? () => deleteMatter(id) : undefined);
               const isLed = await import('./starts-with-playbook.ts')

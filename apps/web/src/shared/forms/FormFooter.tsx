@@ -12,12 +12,14 @@ interface FormFooterProps {
   cancelLabel?: string;
   /** Something is still missing. */
   disabled?: boolean;
+  /** Another way to submit the form, told by the name of its button; never what Enter does. */
+  also?: { label: string; name: string } | undefined;
   /** What stands at the other end. */
   aside?: ReactNode;
 }
 
 /** The buttons at the foot of a form: Cancel, where it can be left, and what it is for. */
-export function FormFooter({ submitLabel, isSaving, disabled, aside, ...props }: FormFooterProps) {
+export function FormFooter({ submitLabel, isSaving, disabled, also, aside, ...props }: FormFooterProps) {
   const closeDialog = use(CloseDialog);
   const { onCancel = closeDialog, cancelLabel = t`Cancel` } = props;
   return (
@@ -30,6 +32,11 @@ export function FormFooter({ submitLabel, isSaving, disabled, aside, ...props }:
       <Button type="submit" loading={isSaving} disabled={disabled}>
         {submitLabel}
       </Button>
+      {also && (
+        <Button type="submit" variant="default" name={also.name} loading={isSaving} disabled={disabled}>
+          {also.label}
+        </Button>
+      )}
     </Footer>
   );
 }
