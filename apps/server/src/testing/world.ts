@@ -265,6 +265,10 @@ export async function beginImport(
      values ($1, $2, $3, 2, 'ERROR', 'email', $4)`,
     [tenantId, uuidv7(), id, mark],
   );
+  await owner.query(
+    `insert into caseward.import_corrections values ($1, $2, 2, '["now"]', '["before"]', default, $3)`,
+    [tenantId, id, userId],
+  );
   return id;
 }
 

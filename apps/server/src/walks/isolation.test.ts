@@ -1,10 +1,9 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { Client } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import { callEndpoint, type Person, type Sent } from '../testing/firm.ts';
-import { reusedWorlds } from '../testing/reused-world.ts';
 import { type Place, placesOf, sampleCall, takes, unfiltered } from '../testing/sample.ts';
 import { snapshot, tenantTables } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -72,6 +71,8 @@ describe.each([
 ])('another firm $walls', ({ bypass, misled }) => {
   let served: TestApp;
   let attacker: World;
+  /** A call changed the other firm, so that a later one may miss what it needs. */
+  let isWorn = false;
   let role: { url: string; drop: () => Promise<void> } | undefined;
 
   beforeAll(async () => {
@@ -82,10 +83,7 @@ describe.each([
       ...(role && { url: role.url }),
       ...(misled && { statementTenantId: victim.firm.id }),
     });
-  });
-  const unchanged = reusedWorlds(() => test);
-  beforeEach(async () => {
-    attacker = await unchanged();
+    attacker = await createWorld(test);
   });
   afterAll(async () => {
     await served.close();
@@ -122,6 +120,17 @@ describe.each([
 
   it.each(closed)('gets nothing of the first firm out of $name', async ({ endpoint }) => {
     const before = await snapshot(test.owner, victim.firm.id);
+    if ((await answersWell(endpoint)) || !isWorn) {
+      isWorn ||= endpoint.method !== 'GET';
+    } else {
+      attacker = await createWorld(test);
+      isWorn = (await answersWell(endpoint)) && endpoint.method !== 'GET';
+    }
+    expect(await snapshot(test.owner, victim.firm.id)).toEqual(before);
+  });
+
+  /** Calls an endpoint with the other firm's own ids. @returns whether any of the calls went through */
+  async function answersWell(endpoint: Endpoint): Promise<boolean> {
     const sampled = sampleCall(endpoint, (place) => attacker.ids[place.referent]);
     const queries: Record<string, string>[] = [
       {},
@@ -131,13 +140,15 @@ describe.each([
       { query, sent: sampled },
       { query, sent: unfiltered(endpoint, sampled) },
     ]);
+    const statuses: number[] = [];
     for (const { query, sent } of calls) {
       const call = endpoint.query ? { ...sent, query: { ...sent.query, ...query } } : sent;
-      const { body } = await callAs(attacker.firm.admin, endpoint, call);
+      const { status, body } = await callAs(attacker.firm.admin, endpoint, call);
       const text = JSON.stringify(body ?? null);
       expect(text).not.toContain(victim.mark);
       for (const id of Object.values(victim.ids)) expect(text).not.toContain(id);
+      statuses.push(status);
     }
-    expect(await snapshot(test.owner, victim.firm.id)).toEqual(before);
-  });
+    return statuses.some((status) => status < 400);
+  }
 });
