@@ -10,6 +10,7 @@ import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-h
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { languageOfFile } from './language-of-file.ts';
+import { matterStatuses } from './matter-statuses.ts';
 import { NewConflictCheck } from './new-conflict-check.ts';
 import { pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
@@ -60,7 +61,9 @@ const summary = {
   occasion: oneOf(checkOccasions),
   subject: z.string(),
   /** The matter that it is about. Null: none, or it is permanently deleted. */
-  matter: z.nullable(z.object({ id: Id, number: z.string(), title: z.string() })),
+  matter: z.nullable(
+    z.object({ id: Id, number: z.string(), title: z.string(), status: oneOf(matterStatuses) }),
+  ),
   state: oneOf(checkStates),
   /** The gravest of its terms. */
   restricted: oneOf(restrictions),

@@ -118,9 +118,8 @@ const checkRows = (scope: Scope, isWithheld: boolean) =>
     .select([personNameOrNone('maker').as('created_by'), personNameOrNone('closer').as('closed_by')])
     .select(
       sql<ConflictCheckSummary['matter']>`case when matters.id is not null then
-        jsonb_build_object('id', matters.id, 'number', matters.number, 'title', matters.title) end`.as(
-        'matter',
-      ),
+        jsonb_build_object('id', matters.id, 'number', matters.number, 'title', matters.title,
+          'status', matters.status) end`.as('matter'),
     )
     .select([gravest(scope, isWithheld).as('restricted'), countTerms(scope, isWithheld).as('names')])
     .select(countHits(scope, 'check_id', 'conflict_checks.id', false).as('hits'))

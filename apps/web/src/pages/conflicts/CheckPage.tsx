@@ -147,7 +147,7 @@ function CheckActions({ check, onPrint }: CheckActionsProps) {
           failure={t`Failed to close the check.`}
         />
       )}
-      {mayOpen && matter && (
+      {mayOpen && matter?.status === 'PENDING' && (
         <Suspense>
           <OpenMatter matterId={matter.id} />
         </Suspense>
