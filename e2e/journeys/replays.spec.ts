@@ -3,6 +3,7 @@ import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { replays } from '@caseward/contract/replays';
 import type { Role } from '@caseward/contract/roles';
+import { tasks } from '@caseward/contract/tasks';
 import { expectNoViolations } from '../accessibility.ts';
 import { type Api, expect, test } from '../fixtures.ts';
 import { rowOf } from '../screens.ts';
@@ -16,6 +17,12 @@ async function closeCourt(api: Api, responsible: string) {
   const question = { rule: 'us-federal/frcp-12-a-1-a-i', trigger: '2034-05-01', court: court.id };
   const made = await api(deadlines.create, {
     body: { title: 'Answer', matter: matter.id, kind: 'RESPONSE', reason: 'Served', responsible, question },
+  });
+  await api(tasks.create, {
+    body: {
+      ...{ title: 'Write the draft', due_date: '2034-05-15', assigned_to: null },
+      ...{ matter: matter.id, deadline: made.id },
+    },
   });
   await api(courtDays.add, {
     params: { id: court.id },
@@ -45,6 +52,8 @@ for (const [role, size] of [
       await expect(page.getByText('Another day is proposed')).toBeVisible();
       await page.getByRole('link', { name: 'Review', exact: true }).click();
       await expect(page.getByRole('checkbox', { name: 'Answer' })).toBeVisible();
+      await expect(rowOf(page, 'Answer').getByText('Due May 15, 2034')).toBeVisible();
+      await expect(rowOf(page, 'Answer').getByRole('link', { name: 'Write the draft' })).toBeVisible();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(size.width);
       await expectNoViolations(page, 'the review of a replay');
@@ -69,6 +78,7 @@ for (const role of ['STAFF', 'READ_ONLY'] satisfies Role[])
       await page.getByRole('link', { name: 'Replay review' }).click();
       await page.getByRole('link', { name: /^District Court/ }).click();
       await expect(rowOf(page, 'Answer')).toContainText('To decide');
+      await expect(rowOf(page, 'Answer')).toContainText('Write the draft');
       await expect(page.getByRole('button', { name: 'Accept all' })).toHaveCount(0);
       await expect(page.getByRole('checkbox')).toHaveCount(0);
       await page.goto(`/deadlines/${id}`);

@@ -35,6 +35,18 @@ export const Replay = z.object({
 });
 export type Replay = z.infer<typeof Replay>;
 
+/** How many of the tasks that prepare a deadline are named. */
+export const mostReplayTasks = 5;
+
+/** An open task that prepares a deadline which would move. */
+export const ReplayTask = z.object({
+  id: Id,
+  title: z.string(),
+  due_date: z.nullable(Day),
+  assigned_to: z.nullable(PersonName),
+});
+export type ReplayTask = z.infer<typeof ReplayTask>;
+
 /** A deadline that would move. */
 export const ReplayItem = z.object({
   id: Id,
@@ -45,6 +57,9 @@ export const ReplayItem = z.object({
     critical: z.boolean(),
   }),
   matter: z.object({ id: Id, title: z.string() }),
+  /** How many open tasks that the caller sees prepare the deadline now, and the first of them, by their due dates. */
+  open_tasks: z.int(),
+  tasks: z.array(ReplayTask),
   old_on: Day,
   old_time: z.nullable(z.string()),
   new_on: Day,

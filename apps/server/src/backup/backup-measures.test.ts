@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { backupMeasures } from './backup-measures.ts';
 import type { BackupService } from './backup-service.ts';
+import { DamagedFile } from './target.ts';
 
 type Seen = Pick<BackupService, 'state' | 'backlog'>;
 
@@ -19,7 +20,7 @@ async function valuesOf(service: Seen | undefined, verifiesWeekly = true) {
 }
 
 const never: Seen = {
-  state: () => ({ lastBase: undefined, lastVerified: undefined, lastOpened: undefined }),
+  state: () => ({ lastBase: undefined, lastVerified: undefined, lastOpened: undefined, damaged: [] }),
   backlog: async () => ({ files: 0, bytes: 0, since: undefined }),
 };
 
@@ -30,6 +31,7 @@ test('what is not known is left out, and never is 0', async () => {
     backup_last_success_seconds: 0,
     backup_last_verified_seconds: 0,
     backup_last_opened_seconds: 0,
+    backup_damaged_files: 0,
     wal_unshipped_seconds: 0,
     wal_unshipped_bytes: 0,
   });
@@ -39,4 +41,12 @@ test('nobody waits for verifications that the server does not do', async () => {
   const names = Object.keys(await valuesOf(never, false));
   expect(names).toContain('backup_last_success_seconds');
   expect(names.filter((name) => /verified|opened/.test(name))).toEqual([]);
+});
+
+test('descriptions of bases that are damaged are counted, verified or not', async () => {
+  const state = { lastBase: new Date(), lastVerified: undefined, lastOpened: undefined };
+  const damaged = [new DamagedFile('lines/1/base/2/base.json', '/mnt/backup')];
+  const seen: Seen = { ...never, state: () => ({ ...state, damaged }) };
+  expect(await valuesOf(seen)).toMatchObject({ backup_damaged_files: 1 });
+  expect(await valuesOf(seen, false)).toMatchObject({ backup_damaged_files: 1 });
 });

@@ -30,6 +30,11 @@ export function backupMeasures(
     ...ages(settings, state),
     ...(settings.verifiesWeekly ? verifications(state) : []),
     {
+      name: 'caseward_backup_damaged_files',
+      help: 'Descriptions of bases in the backup that are damaged: those bases are left out.',
+      read: () => state().damaged.length,
+    },
+    {
       name: 'caseward_wal_unshipped_seconds',
       help: 'How long the oldest file of the log has waited for the backup; it would be lost with the machine.',
       read: async () => {

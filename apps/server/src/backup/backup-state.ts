@@ -1,11 +1,13 @@
 import type { LineContent } from './catalogue.ts';
-import type { BackupTarget } from './target.ts';
+import type { BackupTarget, DamagedFile } from './target.ts';
 import { type Verified, verifiedOf } from './verified.ts';
 
 /** How far a backup has got. */
 export interface BackupState extends Verified {
   /** When its newest whole base was finished. */
   lastBase: Date | undefined;
+  /** What describes its other bases, and cannot be read. */
+  damaged: readonly DamagedFile[];
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -21,6 +23,7 @@ export async function stateOf(target: BackupTarget, line: LineContent): Promise<
   const finished = line.bases.at(-1)?.finished_at;
   return {
     lastBase: finished === undefined ? undefined : new Date(finished),
+    damaged: line.damaged,
     ...(await verifiedOf(target, line)),
   };
 }

@@ -3,7 +3,7 @@ import { type Span, spansOf } from './spans.ts';
 import type { DamagedFile } from './target.ts';
 
 /** What is damaged of the backup's descriptions, for operators. */
-export const damageInWords = ({ path }: DamagedFile): string =>
+export const damageInWords = ({ path }: Pick<DamagedFile, 'path'>): string =>
   `${path} is damaged: what it describes is left out.`;
 
 const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -108,7 +108,11 @@ describe('a server without the private key', () => {
   test('does not say that a backup was verified of which it opened nothing', () => {
     expect(log).not.toContain('the backup was verified');
     expect(log).not.toContain('the backup cannot go on');
-    expect(status.backup).toMatchObject({ last_verified: expect.any(String), last_opened: null });
+    expect(status.backup).toMatchObject({
+      last_verified: expect.any(String),
+      last_opened: null,
+      damaged: [],
+    });
     expect(status.warnings.filter((each) => each.includes('backup'))).toEqual([
       expect.stringContaining('The backup was last opened: never.'),
     ]);
@@ -170,6 +174,9 @@ test('a damaged description is named, and does not hide the other bases', async 
     out: expect.stringContaining(`  base ${idOf(files.base)}`),
   });
   expect(listed.out.trim().split('\n').at(-1)).toBe(named);
+  const told = JSON.parse((await bench.caseward(['status', '--json'], place)).out);
+  expect(told.backup).toMatchObject({ damaged: [later], trouble: null });
+  expect(told.warnings).toContain(`In the backup, ${named}`);
 
   const verified = await bench.caseward(['backup', 'verify', '--identity', bench.identity], place);
   expect(verified).toMatchObject({ code: 1, out: expect.stringContaining('files are what was written') });
@@ -186,6 +193,9 @@ test('a damaged description is named, and does not hide the other bases', async 
   expect(without.out.trim().split('\n').at(-1)).toBe(
     `${files.line} is damaged: what it describes is left out.`,
   );
+  const { backup, warnings } = JSON.parse((await bench.caseward(['status', '--json'], place)).out);
+  expect(backup).toMatchObject({ damaged: [], trouble: expect.stringMatching(naming(files.line)) });
+  expect(warnings).toContain(`The backup cannot be read: ${backup.trouble}`);
 });
 const idOf = (path: string) => path.split('/').at(-2);
 

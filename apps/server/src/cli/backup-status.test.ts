@@ -8,6 +8,7 @@ const well: BackupStatus = {
   last_base: '2026-11-23T02:00:00.000Z',
   last_verified: '2026-11-20T02:00:00.000Z',
   last_opened: '2026-09-01T02:00:00.000Z',
+  damaged: [],
   log_waits_since: '2026-11-23T11:59:58.000Z',
   log_waits_bytes: 4_000,
   keys_copied: true,
@@ -34,6 +35,14 @@ test('what is missing of a backup is said', () => {
   ]);
   expect(warnings({ log_waits_since: '2026-11-23T11:54:00.000Z' })).toEqual([
     'The log has waited for the backup since 2026-11-23T11:54:00.000Z: it would be lost with this machine.',
+  ]);
+});
+
+test('what is damaged of the descriptions is named, each', () => {
+  const [one, other] = ['lines/1/base/2/base.json', 'lines/1/base/3/base.json'];
+  expect(warnings({ damaged: [one, other] })).toEqual([
+    `In the backup, ${one} is damaged: what it describes is left out.`,
+    `In the backup, ${other} is damaged: what it describes is left out.`,
   ]);
 });
 

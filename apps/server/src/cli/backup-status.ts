@@ -6,6 +6,7 @@ import {
 } from '../backup/backup-settings.ts';
 import { isLate, stateOf } from '../backup/backup-state.ts';
 import { readLineContent } from '../backup/catalogue.ts';
+import { damageInWords } from '../backup/catalogue-text.ts';
 import { readHead } from '../backup/layout.ts';
 import { LogShipper } from '../backup/log-shipper.ts';
 import { lastNote } from '../backup/note.ts';
@@ -29,6 +30,8 @@ export interface BackupStatus extends PlaceStatus {
   last_verified: string | null;
   /** When it was restored, too, and looked at. */
   last_opened: string | null;
+  /** Paths of what describes a base and cannot be read; empty, too, where the place cannot be read. */
+  damaged: string[];
   /** Since when the oldest file of the log has waited to be shipped. */
   log_waits_since: string | null;
   log_waits_bytes: number;
@@ -57,6 +60,7 @@ export async function backupStatusOf(settings: BackupSettings, home: string): Pr
     last_base: written(found?.lastBase),
     last_verified: written(found?.lastVerified),
     last_opened: written(found?.lastOpened),
+    damaged: found?.damaged.map(({ path }) => path) ?? [],
   };
 }
 
@@ -103,7 +107,7 @@ export function backupWarnings(
   now = Date.now(),
 ): string[] {
   if (!settings || !status) return [nothingBackedUp];
-  const { last_base, last_verified, last_opened, log_waits_since, trouble } = status;
+  const { last_base, last_verified, last_opened, log_waits_since, damaged, trouble } = status;
   const isVerified = age(last_verified, now) <= longestUnverifiedMs;
   const isOpened = age(last_opened, now) <= longestUnopenedMs;
   return applying([
@@ -114,6 +118,7 @@ export function backupWarnings(
         ? `The newest base of the backup is of ${last_base}.`
         : 'The backup has no base yet: nothing can be restored.',
     ],
+    ...damaged.map((path): [boolean, string] => [true, `In the backup, ${damageInWords({ path })}`]),
     [
       !trouble && settings.verifiesWeekly && !isVerified,
       `The backup was last verified: ${last_verified ?? 'never'}.`,

@@ -5,6 +5,7 @@ import { acceptable, type Order, type PageRequest, readPage } from '../../db/key
 import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { firstTasksOf, noTasks } from './replay-tasks.queries.ts';
 
 /** The proposals that are no longer to be decided, since the deadline got another day or is done. */
 export const supersedeItems = (scope: Scope, deadlineId: string) =>
@@ -67,6 +68,10 @@ const earlierFirst: Order<{ id: string; days_moved: number }> = {
 /** A page of the deadlines that a replay would move, those that come earlier first. */
 export async function listItems(scope: Scope, replayId: string, page: PageRequest) {
   const read = await readPage(scope, itemRows(scope, replayId), earlierFirst, page, largestExactCount);
+  const tasks = await firstTasksOf(
+    scope,
+    read.rows.map(({ deadline_id }) => deadline_id),
+  );
   const rows = read.rows.map(
     ({
       deadline_id,
@@ -80,6 +85,7 @@ export async function listItems(scope: Scope, replayId: string, page: PageReques
       ...item,
       deadline: { id: deadline_id, title: deadline_title, responsible, critical },
       matter: { id: matter_id, title: matter_title },
+      ...(tasks.get(deadline_id) ?? noTasks),
     }),
   );
   return { ...read, rows };

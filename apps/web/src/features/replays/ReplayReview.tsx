@@ -19,6 +19,7 @@ import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { FailedReplay } from './FailedReplay.tsx';
+import { ReplayTasks } from './ReplayTasks.tsx';
 import { decideReplay, replayDecided, replayItemsQuery } from './replays.api.ts';
 
 interface ReplayReviewProps {
@@ -137,6 +138,7 @@ function columnsOf({ cause, why }: Replay, choosing: Choosing | undefined): Colu
     { header: t`Stored day`, cell: ({ old_on, old_time }) => dayAt(old_on, old_time) },
     { header: t`Proposed day`, cell: ({ new_on, new_time }) => dayAt(new_on, new_time) },
     { header: t`Moves`, cell: ({ days_moved }) => movedBy(days_moved) },
+    { header: t`Open tasks`, cell: (item) => <ReplayTasks item={item} /> },
     { header: t`Why`, cell: () => `${replayCauseLabels[cause]}: ${why}` },
     {
       header: t`Decision`,

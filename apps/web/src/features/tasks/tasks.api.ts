@@ -55,12 +55,12 @@ export const patchTask = (id: string, body: TaskPatch, writing: Pick<Writing, 'v
   call(tasks.patch, { params: { id }, body, ...writing });
 /** What saving a task changes: it may have left another matter. */
 export const taskSaved: CacheEffects<Task> = {
-  touches: ['tasks/*', 'matters/:id/', 'dashboard/*', 'calendar/*'],
+  touches: ['tasks/*', 'matters/:id/', 'dashboard/*', 'calendar/*', 'replays/:id/items/'],
   answers: (cache, task) => cache.setQueryData(taskQuery(task.id).queryKey, task),
 };
 /** What adding a task changes. */
 export const taskAdded: CacheEffects<Task> = {
-  touches: ['tasks/', 'tasks/counts/', 'matters/:id/', 'dashboard/*', 'calendar/*'],
+  touches: ['tasks/', 'tasks/counts/', 'matters/:id/', 'dashboard/*', 'calendar/*', 'replays/:id/items/'],
   answers: (cache, task) => {
     // Its list shows it; its page reads it again.
     cache.setQueryData(taskQuery(task.id).queryKey, task, { updatedAt: 1 });

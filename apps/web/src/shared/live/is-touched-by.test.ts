@@ -4,6 +4,7 @@ import { inbox } from '@caseward/contract/inbox';
 import type { LiveChange } from '@caseward/contract/live';
 import { matterTimeline } from '@caseward/contract/matter-timeline';
 import { matters } from '@caseward/contract/matters';
+import { replays } from '@caseward/contract/replays';
 import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from 'vitest';
 import { isTouchedBy } from './is-touched-by.ts';
@@ -18,6 +19,7 @@ test('a task touches lists of tasks, itself, its matter and what shows days, and
     keyOf(matters.get, { params: { id: 'm1' } }),
     keyOf(matterTimeline.list, { params: { id: 'm1' } }),
     keyOf(dashboard.myTasks),
+    keyOf(replays.items, { params: { id: 'r1' }, query: {} }),
     [`${tasks.list.path} of a chooser`, { q: '' }],
   ];
   const untouched = [

@@ -3,7 +3,7 @@ import { recordTypes } from '@caseward/contract/records';
 import type { QueryKey } from '@tanstack/react-query';
 
 /** What shows days of several kinds of records. */
-const ofDays = new Set(['calendar', 'dashboard']);
+const ofDays = new Set(['calendar', 'dashboard', 'replays']);
 const haveDays = new Set<string>(['matter', 'task', 'deadline', 'event']);
 
 /** The words of the path of a query's endpoint, below /api/v1/; the queries of choosers have more text behind it. */
