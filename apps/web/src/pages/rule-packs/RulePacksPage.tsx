@@ -2,6 +2,7 @@ import { rulePacks } from '@caseward/contract/rule-packs';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { FirmPacks, ShippedPacks } from '../../features/rule-packs/PacksTables.tsx';
+import { InTurn } from '../../shared/layout/InTurn.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -21,8 +22,10 @@ export function RulePacksPage() {
       <Text size="sm" c="dimmed">
         {t`Deadlines are computed by them. What the firm writes is used once a second lawyer has countersigned it.`}
       </Text>
-      <FirmPacks isKeeper={isKeeper} />
-      <ShippedPacks />
+      <InTurn>
+        <FirmPacks isKeeper={isKeeper} />
+        <ShippedPacks />
+      </InTurn>
     </Page>
   );
 }
