@@ -1,4 +1,3 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
@@ -56,7 +55,6 @@ export function AddMatterPage() {
   const leave = useLeaving(paths.matters);
   const gate = useSession().tenant?.conflict_gate;
   const isGated = gate === 'REQUIRED';
-  const mayCheck = useMay(conflictChecks.create);
   /** By which button the form was submitted last: nothing is drawn anew by it. */
   const checksNext = useRef(false);
   const checkSaved = async (id: string) => {
@@ -87,7 +85,8 @@ export function AddMatterPage() {
             courtOptions={laterCourts}
             save={isGated ? createPending : createSeeingGate}
             submitLabel={isGated ? t`Save as pending and check` : t`Save Matter`}
-            also={gate === 'WARN' && mayCheck ? { label: t`Save and check`, name: checking } : undefined}
+            // Whoever may add a matter may check its parties.
+            also={gate === 'WARN' ? { label: t`Save and check`, name: checking } : undefined}
             {...(isGated && { hint: gateHint })}
             failure={t`Failed to create matter.`}
             onCancel={leave}
