@@ -59,6 +59,8 @@ for (const width of [390, 360]) {
     test.use({ viewport: { width, height: 844 } });
 
     test('no page scrolls sideways, whatever is written on it', async ({ page, api, firm }) => {
+      // Forty pages take a busy machine longer than a journey is given.
+      test.slow();
       const contact = await api(contacts.create, {
         body: { first_name: long, last_name: long, email: `${long.replace('ä', 'ae')}@example.com` },
       });
