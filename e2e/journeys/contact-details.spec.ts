@@ -138,7 +138,7 @@ test('a contact shows the open tasks and the latest notes of its matters', async
   await expect(work.getByRole('link', { name: 'File the inventory' })).toBeVisible();
   await expect(work).not.toContainText('Done long ago');
   await expect(latest).toContainText('She called about the house');
-  await expectNoViolations(page, 'a contact with several numbers and addresses');
+  await expectNoViolations(page, 'a contact with the tasks and notes of its matters');
   await work.getByRole('link', { name: 'View all' }).click();
   await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Party: Ada');
   await expect(rowOf(page, 'File the inventory')).toBeVisible();
