@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runningRelease } from '../apps/server/src/db/release.ts';
 import { englishTexts } from '../apps/web/texts/catalogue.ts';
@@ -152,14 +153,18 @@ const checks: Check[] = [
   },
 ];
 
-/** Runs every check and prints the problems it finds. */
+/** Runs every check, as many at a time as there are processors, and prints the problems they find. */
 export async function runChecks(): Promise<Tally> {
   const failures: string[] = [];
-  for (const { name, run } of checks) {
-    const wrong = await run();
-    console.log(`${wrong ? 'FAILED' : 'ok    '} ${name}`);
-    if (wrong) failures.push(`${name}\n${wrong}`);
-    if (wrong) console.log(wrong);
-  }
+  const waiting = checks.values();
+  const runWaiting = async () => {
+    for (const { name, run } of waiting) {
+      const wrong = await run();
+      console.log(`${wrong ? 'FAILED' : 'ok    '} ${name}`);
+      if (wrong) failures.push(`${name}\n${wrong}`);
+      if (wrong) console.log(wrong);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
   return { passed: checks.length - failures.length, failed: failures.length, failures };
 }

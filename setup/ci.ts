@@ -1,4 +1,5 @@
 import { runChecks } from './checks.ts';
+import { inMemory } from './memory-folder.ts';
 import { runNode } from './programs.ts';
 import { conclude, sum, type Tally } from './tally.ts';
 import { runTests } from './tests.ts';
@@ -13,4 +14,6 @@ async function runFuzzer(): Promise<Tally> {
     : { passed: 0, failed: 1, failures: ['The contract fuzzer: its findings stand above'] };
 }
 
-conclude(sum([await runChecks(), await runTests(console.error), await runFuzzer()]));
+conclude(
+  await inMemory(async () => sum([await runChecks(), await runTests(console.error), await runFuzzer()])),
+);

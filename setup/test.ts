@@ -1,4 +1,5 @@
+import { inMemory } from './memory-folder.ts';
 import { conclude } from './tally.ts';
 import { runTests } from './tests.ts';
 
-conclude(await runTests(console.error, process.argv.slice(2)));
+conclude(await inMemory(() => runTests(console.error, process.argv.slice(2))));

@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../embedded-postgres/embedded.ts';
 import { completeSecrets } from '../startup/secrets.ts';
+import { runCommand } from '../testing/commands.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const commandLine = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 /** A power cut is no part of these tests. */
 const hasty = { fsync: 'off', full_page_writes: 'on', synchronous_commit: 'off' };
 
@@ -58,19 +54,7 @@ export async function openBackupBench(): Promise<BackupBench> {
     recipient,
     database,
     app,
-    caseward: async (words, env = {}) => {
-      const child = spawn(process.execPath, [commandLine, ...words], {
-        cwd: place,
-        env: { ...usual, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const [out, err, [code]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'close'),
-      ]);
-      return { code: code as number, out, err };
-    },
+    caseward: (words, env = {}) => runCommand(words, { cwd: place, env: { ...usual, ...env } }),
     finishSegment: async () => {
       const client = new Client({ connectionString: database.superUrl });
       await client.connect();

@@ -5,7 +5,6 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { databaseName } from '../db/roles.ts';
@@ -13,11 +12,11 @@ import { majorOf } from '../embedded-postgres/cluster.ts';
 import { query } from '../embedded-postgres/embedded.testing.ts';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { programsIn } from '../embedded-postgres/programs.ts';
+import { commandLine, inherited } from '../testing/commands.ts';
 import { postgres15 } from '../testing/postgres-15.ts';
 import { fillFromRelease } from '../testing/releases.ts';
 import { upgradeMajor } from './major-upgrade.ts';
 
-const commandLine = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 const old = programsIn(postgres15, '15');
 
 let place: string;
@@ -28,7 +27,7 @@ let auditKey: string;
 async function caseward(words: string[], killAt?: string) {
   const child = spawn(process.execPath, [commandLine, ...words], {
     cwd: place,
-    env: { CASEWARD_DATA: join(place, 'data'), AUDIT_KEY: auditKey },
+    env: { ...inherited, CASEWARD_DATA: join(place, 'data'), AUDIT_KEY: auditKey },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let err = '';

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../db/roles.ts';
@@ -12,11 +10,11 @@ import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { finishExchange } from '../embedded-postgres/exchange.ts';
 import { freePort } from '../embedded-postgres/postmaster.ts';
 import { completeSecrets } from '../startup/secrets.ts';
+import { inherited, runCommand } from '../testing/commands.ts';
 import { fillFromRelease, type ReleaseFixture } from '../testing/releases.ts';
 import { requireRoom } from './room.ts';
 
-const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const [commandLine, server] = [program('../cli/main.ts'), program('../main.ts')];
+const placeOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 let place: string;
 let fixture: ReleaseFixture;
@@ -74,25 +72,14 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-async function caseward(words: string[], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [commandLine, ...words], {
-    cwd: place,
-    env: environment(more),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: code as number, out, err };
-}
+const caseward = (words: string[], more: Record<string, string> = {}) =>
+  runCommand(words, { cwd: place, env: environment(more) });
 
 /** Starts the server, has it work for a moment, and stops it. @returns what it said */
 async function serveOnce(words: string[] = [], meanwhile = async () => {}): Promise<string> {
-  const child = spawn(process.execPath, [server, ...words], {
+  const child = spawn(process.execPath, [placeOf('../main.ts'), ...words], {
     cwd: place,
-    env: environment({ PORT: String(await freePort()) }),
+    env: { ...inherited, ...environment({ PORT: String(await freePort()) }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -149,7 +136,7 @@ describe('an upgrade from a released version', () => {
     expect(await onCluster(rowsOf)).toEqual(released);
     // What refuses an old server are migrations and functions that it does not know.
     const list = JSON.parse(
-      await readFile(program('../../database/migrations/released.json'), 'utf8'),
+      await readFile(placeOf('../../database/migrations/released.json'), 'utf8'),
     ) as Record<string, Record<string, string>>;
     const known = Object.entries(list).flatMap(([release, files]) =>
       release <= '0.3.0' ? Object.keys(files) : [],

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { matters } from '@caseward/contract/matters';
 import { Client } from 'pg';
 import { uuidv7 } from 'uuidv7';
@@ -12,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskStore } from '../storage/disk.ts';
 import { DocumentFolder } from '../storage/document-folder.ts';
 import type { DocumentStore } from '../storage/store.ts';
+import { runCommand } from '../testing/commands.ts';
 import { type Firm, foundFirm } from '../testing/firm.ts';
 import { sealAudit, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let place: string;
 let app: TestApp;
 let store: DocumentStore;
@@ -45,18 +41,7 @@ async function verify(...options: string[]) {
     DATABASE_OWNER_URL: app.database.ownerUrl,
     AUDIT_KEY: app.services.auditKey.toString('base64'),
   };
-  const child = spawn(process.execPath, [main, 'audit', 'verify', ...options], {
-    cwd: place,
-    env,
-    stdio: 'pipe',
-  });
-  child.stdin.end();
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: code as number, out, err };
+  return await runCommand(['audit', 'verify', ...options], { cwd: place, env });
 }
 
 /** A firm with a sealed audit chain and its checkpoint where the command looks for it. */

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../testing/commands.ts';
 import { foundFirm } from '../testing/firm.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -17,18 +13,7 @@ afterAll(() => app.close());
 
 async function verify(...words: string[]) {
   const env = { DATABASE_URL: app.database.appUrl, DATABASE_OWNER_URL: app.database.ownerUrl };
-  const child = spawn(process.execPath, [main, 'conflicts', 'verify', ...words], {
-    cwd: tmpdir(),
-    env,
-    stdio: 'pipe',
-  });
-  child.stdin.end();
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: code as number, out, err };
+  return await runCommand(['conflicts', 'verify', ...words], { cwd: tmpdir(), env });
 }
 
 test('conflicts verify names the check and the part that was changed', async () => {

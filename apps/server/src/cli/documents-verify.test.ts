@@ -1,21 +1,17 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { audit } from '@caseward/contract/audit';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectKey } from '../storage/keys.ts';
+import { runCommand } from '../testing/commands.ts';
 import { foundFirm } from '../testing/firm.ts';
 import { sealAudit, startTestApp, type TestApp, verifyAudit } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let place: string;
 let folder: string;
 let app: TestApp;
@@ -38,14 +34,7 @@ async function verify() {
     DATABASE_OWNER_URL: ownerUrl,
     AUDIT_KEY: auditKey.toString('base64'),
   };
-  const child = spawn(process.execPath, [main, 'documents', 'verify'], { cwd: place, env, stdio: 'pipe' });
-  child.stdin.end();
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: code as number, out, err };
+  return await runCommand(['documents', 'verify'], { cwd: place, env });
 }
 
 test('documents verify names files that are missing or changed, and only those', async () => {

@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { runCommand } from './commands.ts';
 import { createDatabase } from './database.ts';
 import { startTestApp } from './test-app.ts';
-
-const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 /** A product that runs, and the commands of its operator. */
 export async function openCommandLine() {
@@ -28,14 +23,7 @@ export async function openCommandLine() {
     external,
     /** Runs a command with standard input; answers its exit code and what it printed. */
     async run(command: string[], { env = external, input = '' } = {}) {
-      const child = spawn(process.execPath, [main, ...command], { cwd: place, env, stdio: 'pipe' });
-      child.stdin.end(input);
-      const [out, err, [code]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'close'),
-      ]);
-      return { code: code as number, out, err };
+      return await runCommand(command, { cwd: place, env, input });
     },
     async close() {
       await app.close();

@@ -32,21 +32,21 @@ export function reusedWorlds(app: () => TestApp): () => Promise<World> {
 /**
  * Lets tests act in one world after the other. The last one serves until an act fails in it, as one does that needs
  * what an earlier one took away: it is done once more, in a new world, and what it throws there counts.
- * @param app where worlds are made
- * @returns does what it is given in a world
+ * @param make makes a world, or what a test needs beside one
+ * @returns does what it is given in a world, and tells it whether anybody acted there before
  */
-export function wornWorlds(
-  app: () => TestApp,
-): <Done>(act: (world: World) => Promise<Done>) => Promise<Done> {
-  let last: World | undefined;
+export function wornWorlds<Place>(
+  make: () => Promise<Place>,
+): <Done>(act: (place: Place, isWorn: boolean) => Promise<Done>) => Promise<Done> {
+  let last: Place | undefined;
   return async (act) => {
     if (last)
       try {
-        return await act(last);
+        return await act(last, true);
       } catch {
         last = undefined;
       }
-    last = await createWorld(app());
-    return act(last);
+    last = await make();
+    return act(last, false);
   };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../embedded-postgres/postmaster.ts';
+import { inherited } from './commands.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -20,7 +21,11 @@ export async function openServers() {
       const port = Number(settings.PORT ?? (await freePort()));
       const child = spawn(process.execPath, [main], {
         cwd: place,
-        env: { CASEWARD_DATA: join(place, 'data'), PORT: String(port), LOG_LEVEL: 'silent', ...settings },
+        env: {
+          ...inherited,
+          ...{ CASEWARD_DATA: join(place, 'data'), PORT: String(port), LOG_LEVEL: 'silent' },
+          ...settings,
+        },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       processes.add(child);

@@ -143,7 +143,7 @@ async function callWell(world: World, name: string, endpoint: Endpoint, prepared
   return callEndpoint(test.url, endpoint, sent, access);
 }
 
-const inFirm = wornWorlds(() => test);
+const inFirm = wornWorlds(() => createWorld(test));
 
 /** Makes a call, and answers what it left in the log. */
 async function make(world: World, { name, endpoint }: NamedEndpoint) {

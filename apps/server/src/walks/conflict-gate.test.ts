@@ -10,6 +10,7 @@ import { trash } from '@caseward/contract/trash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { begin, checked, run } from '../testing/imports.ts';
+import { wornWorlds } from '../testing/reused-world.ts';
 import { placesOf, sampleCall, takesInBody } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { everyEndpoint } from '../testing/walk.ts';
@@ -244,14 +245,21 @@ describe('with what would open a matter in its body,', () => {
       : { ...sent, body: { ...(sent.body as object), ...Object.fromEntries(more) } };
   }
 
-  it.each(near)('$name opens nothing that was not checked', async ({ endpoint }) => {
-    const scene = await createScene();
-    const { world, pending, open, stranger } = scene;
-    const { admin } = world.firm;
-    const before = await atWork(scene);
-    for (const matter of [pending, open])
-      await admin.call(endpoint, sampled(endpoint, { ...world.ids, matter, contact: stranger }));
-    const opened = (await atWork(scene)).filter((standing) => !before.includes(standing));
-    expect(opened).toEqual([]);
-  });
+  const inScene = wornWorlds(createScene);
+
+  it.each(near)('$name opens nothing that was not checked', ({ endpoint }) =>
+    inScene(async (scene, isWorn) => {
+      const { world, pending, open, stranger } = scene;
+      const { admin } = world.firm;
+      const before = await atWork(scene);
+      for (const matter of [pending, open]) {
+        const ids = { ...world.ids, matter, contact: stranger };
+        const reply = await admin.call(endpoint, sampled(endpoint, ids));
+        // What an earlier call took away proves nothing.
+        if (isWorn && reply.status >= 400) isRefused(reply);
+      }
+      const opened = (await atWork(scene)).filter((standing) => !before.includes(standing));
+      expect(opened).toEqual([]);
+    }),
+  );
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
 });
-const inFirm = wornWorlds(() => test);
+const inFirm = wornWorlds(() => createWorld(test));
 afterAll(() => test.close());
 
 const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
