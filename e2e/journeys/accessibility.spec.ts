@@ -1,13 +1,11 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
-import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import { expectNoViolations } from '../accessibility.ts';
-import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
+import { visitEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { noteDeadline } from '../noted-deadline.ts';
+import { enterOneOfEach } from '../one-of-each.ts';
 import { alertOn } from '../screens.ts';
 
 const circumstances = {
@@ -29,47 +27,21 @@ for (const [name, use] of Object.entries(circumstances)) {
     // In parts, which workers share.
     for (const part of [1, 2, 3])
       test(`every page is accessible, part ${part} of 3`, async ({ page, api, firm, wire }) => {
-        const contact = await api(contacts.create, {
-          body: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
-        });
-        const matter = await api(matters.create, {
-          body: { title: 'Estate of Byron', clients: [contact.id], assigned_users: [firm.admin.id] },
+        const records = await enterOneOfEach(api, {
+          contact: { email: 'ada@example.com' },
+          matter: { assigned_users: [firm.admin.id] },
+          task: { priority: 'URGENT' },
         });
         for (const status of ['PENDING', 'ON_HOLD', 'CLOSED', 'ARCHIVED'])
           await api(matters.create, { body: { title: status, status } });
         for (const contact_type of ['OPPOSING_COUNSEL', 'WITNESS', 'JUDGE', 'OTHER'])
           await api(contacts.create, { body: { first_name: contact_type, contact_type } });
-        const due = { due_date: '2020-12-31', matter: matter.id };
-        const task = await api(tasks.create, { body: { title: 'File', priority: 'URGENT', ...due } });
+        const due = { due_date: '2020-12-31', matter: records.ids.matter };
         await api(tasks.create, { body: { title: 'Done', status: 'DONE', priority: 'LOW', ...due } });
         await api(tasks.create, {
           body: { title: 'Doing', status: 'IN_PROGRESS', priority: 'HIGH', ...due },
         });
-        await api(notes.create, { body: { note: 'A note', matter: matter.id } });
-        const deadline = await noteDeadline(api, matter.id);
-        const check = await api(conflictChecks.create, {
-          body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
-        });
-        const ids = {
-          matter: matter.id,
-          contact: contact.id,
-          task: task.id,
-          deadline: deadline.id,
-          check: check.id,
-        };
-        const names = {
-          matter: 'Estate of Byron',
-          contact: 'Ada Byron',
-          task: 'File',
-          deadline: 'Answer the complaint',
-          check: 'Enquiry of Lovelace',
-        };
-        for (const [path, title] of addresses(ids, names).filter((_, at) => at % 3 === part - 1)) {
-          await page.goto(path);
-          await expect(page).toHaveTitle(`${title} · Caseward`);
-          await expect(page.getByRole('status')).toHaveCount(0);
-          await expectNoViolations(page, path);
-        }
+        await visitEveryPage(page, records, (path) => expectNoViolations(page, path), { part, of: 3 });
         expect(wire.calls().length).toBeGreaterThan(0);
       });
 

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { account } from '@caseward/contract/account';
-import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { firm as firms } from '@caseward/contract/firm';
 import { matters } from '@caseward/contract/matters';
-import { notes } from '@caseward/contract/notes';
 import { session } from '@caseward/contract/session';
-import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
-import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { drop } from '../dropping.ts';
+import { visitEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { noteDeadline } from '../noted-deadline.ts';
+import { enterOneOfEach } from '../one-of-each.ts';
 import { fact, select, signOut } from '../screens.ts';
 
 const spoken = (page: Page) => page.locator('html').getAttribute('lang');
@@ -119,36 +116,21 @@ test.describe('in German', () => {
 
   test('no page shows an English text that the catalogue has in German', async ({ page, api, firm }) => {
     await api(firms.update, { body: { language: 'de' } });
-    const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
-    const matter = await api(matters.create, {
-      body: { title: 'Nachlass Byron', clients: [contact.id], assigned_users: [firm.admin.id] },
+    const me = firm.admin.id;
+    const { ids } = await enterOneOfEach(api, {
+      matter: { title: 'Nachlass Byron', assigned_users: [me] },
+      task: { title: 'Klage', assigned_to: me },
+      note: 'Telefonat',
+      check: 'Anfrage',
     });
-    const task = await api(tasks.create, {
-      body: { title: 'Klage', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-01-31' },
-    });
-    await api(notes.create, { body: { note: 'Telefonat', matter: matter.id } });
-    const deadline = await noteDeadline(api, matter.id);
-    const check = await api(conflictChecks.create, {
-      body: { subject: 'Anfrage', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
-    });
-    const ids = {
-      matter: matter.id,
-      contact: contact.id,
-      task: task.id,
-      deadline: deadline.id,
-      check: check.id,
-    };
-    for (const [path] of addresses(ids, ids)) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status')).toHaveCount(0);
+    await visitEveryPage(page, { ids, names: ids }, async (path) => {
       const shown = await page.locator('body').innerText();
       const left = english.filter((text) => shown.includes(text));
       expect.soft(left, path).toEqual([]);
       expect.soft(await spoken(page), path).toBe('de');
-    }
+    });
     // Longer words may not fit where English ones do.
-    for (const path of ['/', `/matters/${matter.id}`, '/settings/team']) {
+    for (const path of ['/', `/matters/${ids.matter}`, '/settings/team']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoViolations(page, path);

@@ -1,14 +1,10 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
-import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
-import { notes } from '@caseward/contract/notes';
-import { tasks } from '@caseward/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
 import type { Firm } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
-import { addresses } from '../addresses.ts';
+import { visitEveryPage } from '../every-page.ts';
 import { type Api, expect, test } from '../fixtures.ts';
-import { noteDeadline } from '../noted-deadline.ts';
+import { enterOneOfEach } from '../one-of-each.ts';
 import { answer, fact, placeOf, signOut } from '../screens.ts';
 import { smallTargets } from '../targets.ts';
 
@@ -22,33 +18,12 @@ test.use({
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherungspolice';
 
 /** What a firm works with: a matter with a client, a task that is late, and a note. */
-async function practice(api: Api, { admin }: Firm) {
-  const contact = await api(contacts.create, {
-    body: {
-      first_name: 'Ada',
-      last_name: 'Byron',
-      email: 'ada@example.com',
-      phone_number: '+1 212 555 0100',
-    },
+const practice = (api: Api, { admin }: Firm) =>
+  enterOneOfEach(api, {
+    contact: { email: 'ada@example.com', phone_number: '+1 212 555 0100' },
+    matter: { assigned_users: [admin.id], lead_attorney: admin.id },
+    task: { assigned_to: admin.id },
   });
-  const matter = await api(matters.create, {
-    body: {
-      title: 'Estate of Byron',
-      clients: [contact.id],
-      assigned_users: [admin.id],
-      lead_attorney: admin.id,
-    },
-  });
-  const task = await api(tasks.create, {
-    body: { title: 'File', due_date: '2020-12-31', matter: matter.id, assigned_to: admin.id },
-  });
-  await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
-  const deadline = await noteDeadline(api, matter.id);
-  const check = await api(conflictChecks.create, {
-    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
-  });
-  return { contact: contact.id, matter: matter.id, task: task.id, deadline: deadline.id, check: check.id };
-}
 
 /** How far a page reaches beyond the screen's edge, in pixels. */
 const overhang = (page: Page) =>
@@ -61,46 +36,22 @@ for (const width of [390, 360]) {
     test('no page scrolls sideways, whatever is written on it', async ({ page, api, firm }) => {
       // Forty pages take a busy machine longer than a journey is given.
       test.slow();
-      const contact = await api(contacts.create, {
-        body: { first_name: long, last_name: long, email: `${long.replace('ä', 'ae')}@example.com` },
-      });
-      const matter = await api(matters.create, {
-        body: {
+      const records = await enterOneOfEach(api, {
+        contact: { first_name: long, last_name: long, email: `${long.replace('ä', 'ae')}@example.com` },
+        matter: {
           title: long,
           local_case_number: long.slice(0, 60),
           description: `${long}\n${long}`,
-          clients: [contact.id],
           assigned_users: [firm.admin.id],
         },
-      });
-      const dated = { matter: matter.id, due_date: '2020-12-31', priority: 'URGENT' };
-      const task = await api(tasks.create, { body: { title: long, description: long, ...dated } });
-      await api(notes.create, { body: { note: long, matter: matter.id } });
-      const name = `${long} ${long}`;
-      const deadline = await noteDeadline(api, matter.id, long);
-      const check = await api(conflictChecks.create, {
-        body: { subject: long, matter: matter.id, terms: [{ name: long, side: 'ADVERSE' }] },
-      });
-      const ids = {
-        matter: matter.id,
-        contact: contact.id,
-        task: task.id,
-        deadline: deadline.id,
-        check: check.id,
-      };
-      for (const [path, title] of addresses(ids, {
-        matter: long,
-        contact: name,
-        task: long,
+        task: { title: long, description: long, priority: 'URGENT' },
+        note: long,
         deadline: long,
         check: long,
-      })) {
-        await page.goto(path);
-        await expect(page).toHaveTitle(`${title} · Caseward`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('status')).toHaveCount(0);
+      });
+      await visitEveryPage(page, records, async (path) => {
         expect.soft(await overhang(page), path).toBe(0);
-      }
+      });
     });
   });
 }
@@ -110,26 +61,17 @@ test.describe('390 wide', () => {
 
   test('what one presses is large enough for a finger on every page', async ({ page, api, firm }) => {
     test.setTimeout(180_000);
-    const ids = await practice(api, firm);
-    for (const [path, title] of addresses(ids, {
-      matter: 'Estate of Byron',
-      contact: 'Ada Byron',
-      task: 'File',
-      deadline: 'Answer the complaint',
-      check: 'Enquiry of Lovelace',
-    })) {
-      await page.goto(path);
-      await expect(page).toHaveTitle(`${title} · Caseward`);
-      await expect(page.getByRole('status')).toHaveCount(0);
+    const records = await practice(api, firm);
+    await visitEveryPage(page, records, async (path) => {
       expect.soft(await smallTargets(page), path).toEqual([]);
-    }
+    });
     await page.goto('/tasks?due=overdue');
     await expect(page.getByRole('button', { name: /^Due: Overdue/ })).toBeVisible();
     expect.soft(await smallTargets(page), 'a filter').toEqual([]);
     await page.goto('/search?q=byron');
     await expect(page.getByRole('link', { name: /^Ada Byron/ })).toBeVisible();
     expect.soft(await smallTargets(page), 'results').toEqual([]);
-    await page.goto(`/matters/${ids.matter}/history?show=everything`);
+    await page.goto(`/matters/${records.ids.matter}/history?show=everything`);
     await expect(page.getByRole('button', { name: /^Sealed/ }).first()).toBeVisible();
     expect.soft(await smallTargets(page), 'sealed events').toEqual([]);
     await signOut(page);
@@ -139,7 +81,7 @@ test.describe('390 wide', () => {
 
   test('and so is what opens on them', async ({ page, api, firm }) => {
     test.setTimeout(180_000);
-    const { matter } = await practice(api, firm);
+    const { matter } = (await practice(api, firm)).ids;
     const opened = async (what: string, shown: Locator) => {
       await expect(shown.first()).toBeVisible();
       expect.soft(await smallTargets(page), what).toEqual([]);

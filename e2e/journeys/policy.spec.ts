@@ -1,17 +1,15 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
-import { notes } from '@caseward/contract/notes';
-import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
-import { addresses } from '../addresses.ts';
+import { visitEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { noteDeadline } from '../noted-deadline.ts';
+import { enterOneOfEach } from '../one-of-each.ts';
 import { alertOn, choose, section, signOut } from '../screens.ts';
 
 /*
  * The pages work under their policy, and the policy holds. What it stops a page from is printed as an error, and
- * fails any journey; here the policy's own events are heard too.
+ * fails any journey, of which others visit every page in the dark and on a phone; here the policy's own events are
+ * heard too.
  */
 
 /** Notes what the policy stops, over all pages that are opened from now on. */
@@ -27,52 +25,15 @@ async function hearViolations(page: Page): Promise<string[]> {
   return heard;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ]) {
-    test(`every screen works under its policy, ${colorScheme}, ${viewport.width} wide`, async ({
-      page,
-      api,
-    }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      const violations = await hearViolations(page);
-      const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
-      const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
-      const task = await api(tasks.create, { body: { title: 'File the petition', matter: matter.id } });
-      await api(notes.create, { body: { note: 'Called', matter: matter.id } });
-      const deadline = await noteDeadline(api, matter.id);
-      const check = await api(conflictChecks.create, {
-        body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
-      });
-      const ids = {
-        matter: matter.id,
-        contact: contact.id,
-        task: task.id,
-        deadline: deadline.id,
-        check: check.id,
-      };
-      const names = {
-        matter: matter.title,
-        contact: 'Ada Byron',
-        task: task.title,
-        deadline: deadline.title,
-        check: check.subject,
-      };
-      for (const [path, title] of addresses(ids, names)) {
-        await page.goto(path);
-        await expect(page).toHaveTitle(`${title} · Caseward`);
-        await page.waitForLoadState('networkidle');
-        // A style sheet that was stopped would leave the browser's own font.
-        expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter');
-        expect(violations, path).toEqual([]);
-      }
-    });
-  }
-}
+test('every screen works under its policy', async ({ page, api }) => {
+  test.slow();
+  const violations = await hearViolations(page);
+  await visitEveryPage(page, await enterOneOfEach(api), async (path) => {
+    // A style sheet that was stopped would leave the browser's own font.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter');
+    expect(violations, path).toEqual([]);
+  });
+});
 
 test('all that opens on a screen opens under the policy', async ({ page, api }) => {
   const violations = await hearViolations(page);

@@ -1,14 +1,13 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
-import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
+import { visitEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { inTurns } from '../in-turns.ts';
-import { noteDeadline } from '../noted-deadline.ts';
+import { enterOneOfEach } from '../one-of-each.ts';
 import { answer } from '../screens.ts';
 
 /** A4 within its margins, in CSS pixels: upright and across. */
@@ -125,46 +124,13 @@ test('every page is printed whole, with the head of the firm and its heading, an
 }) => {
   test.setTimeout(240_000);
   const address = 'ada.byron.of.the.analytical.engine@correspondence.example.com';
-  const contact = await api(contacts.create, {
-    body: { first_name: 'Ada', last_name: 'Byron', email: address, phone_number: '+1 212 555 0100' },
+  const me = firm.admin.id;
+  const records = await enterOneOfEach(api, {
+    contact: { email: address, phone_number: '+1 212 555 0100' },
+    matter: { local_case_number: 'PR-2026-000017', assigned_users: [me], lead_attorney: me },
+    task: { assigned_to: me },
   });
-  const matter = await api(matters.create, {
-    body: {
-      title: 'Estate of Byron',
-      local_case_number: 'PR-2026-000017',
-      clients: [contact.id],
-      assigned_users: [firm.admin.id],
-      lead_attorney: firm.admin.id,
-    },
-  });
-  const task = await api(tasks.create, {
-    body: { title: 'File', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-12-31' },
-  });
-  await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
-  const deadline = await noteDeadline(api, matter.id);
-  const check = await api(conflictChecks.create, {
-    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
-  });
-  const ids = {
-    matter: matter.id,
-    contact: contact.id,
-    task: task.id,
-    deadline: deadline.id,
-    check: check.id,
-  };
-  const headings = {
-    matter: 'Estate of Byron',
-    contact: 'Ada Byron',
-    task: 'File',
-    deadline: 'Answer the complaint',
-    check: 'Enquiry of Lovelace',
-  };
-  for (const [path, title] of addresses(ids, headings)) {
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · Caseward`);
-    await expect(page.getByRole('status')).toHaveCount(0);
+  await visitEveryPage(page, records, async (path) => {
     await page.emulateMedia({ media: 'print' });
     for (const { width, height } of papers) {
       await page.setViewportSize({ width, height });
@@ -175,7 +141,9 @@ test('every page is printed whole, with the head of the firm and its heading, an
       expect.soft(await cutOff(page), path).toEqual([]);
       expect.soft(await overLeftEdge(page), path).toEqual([]);
     }
-  }
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
 });
 
 test('a matter is printed with all its notes, by its button and by the keys of the browser', async ({

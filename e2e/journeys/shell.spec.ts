@@ -1,13 +1,10 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
-import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
-import { tasks } from '@caseward/contract/tasks';
-import { addresses } from '../addresses.ts';
 import { fileOf } from '../built-files.ts';
 import { failedRequest } from '../console-watch.ts';
+import { visitEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { noteDeadline } from '../noted-deadline.ts';
+import { enterOneOfEach } from '../one-of-each.ts';
 import { placeOf, signOut, stored } from '../screens.ts';
 
 test.use({ firmName: 'Hale, Ortega & Partners' });
@@ -48,31 +45,10 @@ test('the user menu says who is signed in, and has an entry Logout', async ({ pa
 test('the navigation marks where one is, and every tab has its title', async ({ page, api }) => {
   // It goes to every screen.
   test.slow();
-  const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
-  const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
-  const task = await api(tasks.create, { body: { title: 'File the petition' } });
-  const deadline = await noteDeadline(api, matter.id);
-  const check = await api(conflictChecks.create, {
-    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
-  });
-  const ids = {
-    matter: matter.id,
-    contact: contact.id,
-    task: task.id,
-    deadline: deadline.id,
-    check: check.id,
-  };
-  const names = {
-    matter: 'Estate of Byron',
-    contact: 'Ada Byron',
-    task: 'File the petition',
-    deadline: 'Answer the complaint',
-    check: 'Enquiry of Lovelace',
-  };
+  const records = await enterOneOfEach(api);
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  for (const [path, title] of addresses(ids, names)) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · Caseward`);
+  await visitEveryPage(page, records, async (path, tab) => {
+    await expect(page).toHaveTitle(`${tab} · Caseward`);
     await expect(entries).toHaveText([
       'Dashboard',
       'Matters',
@@ -107,7 +83,7 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       const isMarked = marked !== undefined && (await entry.textContent())?.startsWith(marked) === true;
       expect(ground !== 'rgba(0, 0, 0, 0)', path).toBe(isMarked);
     }
-  }
+  });
 });
 
 test('each entry leads to its screen', async ({ page }) => {
