@@ -43,8 +43,9 @@ async function runVitest(file: string, filters: string[]): Promise<Tally> {
   const unhandled = `${file}.unhandled`;
   const ours = join(root, 'setup/unhandled-reporter.ts');
   const reporters = ['default', 'json', ours].map((reporter) => `--reporter=${reporter}`);
-  // Left to itself, Vitest keeps one processor free, which on two of them is half.
-  const options = ['--passWithNoTests', `--maxWorkers=${availableParallelism()}`];
+  // Left to itself, Vitest keeps one processor free, which on two of them is half. One worker more uses what others
+  // leave while they wait for a database or a process.
+  const options = ['--passWithNoTests', `--maxWorkers=${availableParallelism() + 1}`];
   const words = [vitest, 'run', ...options, ...reporters, `--outputFile.json=${file}`, ...filters];
   const code = await runNode(words, { env: { ...process.env, CASEWARD_UNHANDLED: unhandled } });
   const found = await readReport<UnitReport>(file);
