@@ -67,7 +67,7 @@ test('choices are shown at once and saved in turn, and the keyboard stays where 
 }) => {
   await page.goto('/settings/account');
   const assigned = page.getByRole('checkbox', { name: 'A task is assigned to me' });
-  const mentioned = page.getByRole('checkbox', { name: 'Someone mentions me in a note' });
+  const mentioned = page.getByRole('checkbox', { name: 'Somebody mentions me in a note' });
   await expect(assigned).toBeEnabled();
   const release = await wire.hold(inbox.choose);
   await assigned.focus();

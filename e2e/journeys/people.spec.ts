@@ -228,7 +228,7 @@ test('the last administrator keeps the role, and is told why', async ({ page, fi
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('Failed to update person.');
   await expect(
-    dialog.getByRole('status').filter({ hasText: 'Make someone else an administrator first.' }),
+    dialog.getByRole('status').filter({ hasText: 'Make somebody else an administrator first.' }),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alertOn(page)).toHaveCount(0);

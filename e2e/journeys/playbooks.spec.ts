@@ -52,7 +52,7 @@ test.describe('an attorney', () => {
     await page.getByRole('button', { name: 'Add playbook' }).click();
     await expect(first.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('Enter a title.');
     await first.getByRole('textbox', { name: 'Title' }).fill('Complaint served');
-    await first.getByRole('combobox', { name: 'Makes a' }).selectOption('Event');
+    await first.getByRole('combobox', { name: 'Creates' }).selectOption('Event');
     await first.getByRole('combobox', { name: 'Kind' }).selectOption('Service');
     await first
       .getByRole('combobox', { name: 'Its day' })
@@ -61,7 +61,7 @@ test.describe('an attorney', () => {
     const second = page.getByRole('group', { name: 'Line 2' });
     await expect(second.getByRole('textbox', { name: 'Title' })).toBeFocused();
     await second.getByRole('textbox', { name: 'Title' }).fill('Answer');
-    await second.getByRole('combobox', { name: 'Makes a' }).selectOption('Deadline');
+    await second.getByRole('combobox', { name: 'Creates' }).selectOption('Deadline');
     await second.getByRole('combobox', { name: 'Its day' }).selectOption('Follows from a court rule');
     await second.getByRole('combobox', { name: 'Court rule' }).fill('12(a)(1)(A)(i)');
     await page

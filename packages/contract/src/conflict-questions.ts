@@ -65,7 +65,7 @@ export const conflictQuestions = {
   answer: endpoint({
     method: 'POST',
     path: '/api/v1/conflict-questions/:id/answer/',
-    summary: 'Say whether a restricted matter conflicts with what someone without access checks',
+    summary: 'Say whether a restricted matter conflicts with what somebody without access checks',
     access: lawyers,
     params: z.object({ id: pathId('conflict_question') }),
     body: ConflictAnswer,

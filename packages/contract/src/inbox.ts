@@ -10,7 +10,7 @@ export const notificationLabels = {
   TASK_ASSIGNED: 'A task is assigned to me',
   MADE_LEAD: 'I become lead attorney of a matter',
   TEAM_JOINED: 'I am added to the team of a matter',
-  MENTIONED: 'Someone mentions me in a note',
+  MENTIONED: 'Somebody mentions me in a note',
   MATTER_CLOSED: 'A matter of mine is closed',
   IMPORT_DONE: 'An import of mine is done',
   CONFLICT_ASKED: 'I am asked about a conflict',

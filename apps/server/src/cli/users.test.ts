@@ -91,7 +91,7 @@ describe('user disable', () => {
     const last = await line.run(['user', 'disable', admin.username]);
     expect(last).toMatchObject({ code: 1, out: '' });
     expect(last.err).toBe(
-      `${admin.username} is the last active administrator of their firm. Make someone else one first, or add one: user create --role ADMIN.\n`,
+      `${admin.username} is the last active administrator of their firm. Make somebody else one first, or add one: user create --role ADMIN.\n`,
     );
     expect((await admin.call(session.me)).status).toBe(200);
     const unknown = await line.run(['user', 'disable', 'nobody']);

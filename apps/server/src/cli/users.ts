@@ -63,7 +63,7 @@ async function disable(owner: Pool, username: string) {
     if (person?.disabled_at !== null) return { name };
     if (isLastAdministrator(administrators, id))
       throw new OperatorError(
-        `${name} is the last active administrator of their firm. Make someone else one first, or add one: user create --role ADMIN.`,
+        `${name} is the last active administrator of their firm. Make somebody else one first, or add one: user create --role ADMIN.`,
       );
     const left = await workLeft(scope, id);
     await shutOut(scope, id, { by: 'operator' });

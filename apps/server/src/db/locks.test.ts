@@ -39,7 +39,7 @@ async function waiting(): Promise<number> {
 it('who meets it gets 503 with a time to try again', async () => {
   const reply = await patch();
   const problem = expectProblem(reply, 'unavailable');
-  expect(problem.detail).toBe('Someone else is changing the same thing at the moment. Try again.');
+  expect(problem.detail).toBe('Somebody else is changing the same thing at the moment. Try again.');
   expect(reply.headers.get('retry-after')).toBe('2');
 });
 

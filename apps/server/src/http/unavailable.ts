@@ -11,7 +11,7 @@ const ofDatabase: Record<DatabaseFailure, Answer> = {
   full: ['The database has no room left on its disk. Tell whoever runs Caseward.', 60],
   'read-only': ['The database takes no changes at the moment. Try again in a few minutes.', 30],
   slow: ['This took too long and was broken off. Ask for less at once, or try again later.', 30],
-  locked: ['Someone else is changing the same thing at the moment. Try again.', 2],
+  locked: ['Somebody else is changing the same thing at the moment. Try again.', 2],
 };
 
 const ofStore: Record<StoreFailure, Answer> = {

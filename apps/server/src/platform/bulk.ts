@@ -112,5 +112,5 @@ export const changedSince = ({ userId }: Scope, { updated_by }: { updated_by: st
     'precondition-failed',
     updated_by === userId
       ? 'You changed this since, or undid it already, so it stays as it is.'
-      : 'Someone else has changed this since, so it stays as it is.',
+      : 'Somebody else has changed this since, so it stays as it is.',
   );

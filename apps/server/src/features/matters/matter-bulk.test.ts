@@ -85,7 +85,7 @@ describe('many matters', () => {
     const { body } = await admin.call(matters.undoBulk, { body: { changed } });
     expect(body.changed.map(({ id }) => id)).toEqual([one.id]);
     expect(body.refused).toEqual([
-      { id: two.id, reason: 'Someone else has changed this since, so it stays as it is.' },
+      { id: two.id, reason: 'Somebody else has changed this since, so it stays as it is.' },
     ]);
     expect(await read(one.id)).toMatchObject({ status: 'PENDING', closed_on: null, assigned_users: [] });
     expect(await read(two.id)).toMatchObject({ status: 'ARCHIVED', assigned_users: [STAFF.id] });

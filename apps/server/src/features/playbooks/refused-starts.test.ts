@@ -54,7 +54,7 @@ it('refuses, and makes nothing', async () => {
   await wrong({ lines: [{ key: 'file', event: crypto.randomUUID() }] }, ['No such event.']);
   await wrong({ lines: [{ key: 'file', assignee: other.admin.id }] }, ['No such team member.']);
   await wrong({ lines: [{ key: 'file', assignee: firm.people.READ_ONLY.id }] }, [
-    'Open the file: They may only read, and could not finish it. Choose someone else.',
+    'Open the file: They may only read, and could not finish it. Choose somebody else.',
   ]);
   await wrong({ opening: '2200-12-31' }, expect.arrayContaining([expect.stringContaining('2200')]));
   expect(await titles(id)).toEqual([]);
@@ -90,7 +90,7 @@ it('names whoever cannot do what a line gives them, so that somebody else is cho
   const shown = await preview(id, { playbook: before.id });
   expect(shown.body.lines[0]).toMatchObject({
     assignee: staff.id,
-    problem: 'They are deactivated, and cannot sign in. Choose someone else.',
+    problem: 'They are deactivated, and cannot sign in. Choose somebody else.',
   });
   const lines = [{ key: 'a', assignee: lawyer.id }];
   expect((await start(id, { playbook: before.id })).status).toBe(400);

@@ -17,8 +17,8 @@ export const personToChange = async (scope: Scope, id: string) =>
 
 /** The message when the last administrator would be removed. */
 const lastAdministrator = {
-  disabled: 'This is the last active administrator. Make someone else an administrator first.',
-  demoted: 'The last active administrator keeps this role. Make someone else an administrator first.',
+  disabled: 'This is the last active administrator. Make somebody else an administrator first.',
+  demoted: 'The last active administrator keeps this role. Make somebody else an administrator first.',
 };
 
 /**

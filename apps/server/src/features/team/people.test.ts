@@ -153,7 +153,7 @@ describe('the last active administrator', () => {
     const before = await snapshot(test.owner, firm.id);
     const disabled = expectProblem(await disable(admin.id), 'conflict');
     expect(disabled.detail).toBe(
-      'This is the last active administrator. Make someone else an administrator first.',
+      'This is the last active administrator. Make somebody else an administrator first.',
     );
     for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'])
       expectProblem(await update(admin.id, { first_name: 'A', role }), 'conflict');

@@ -82,7 +82,7 @@ export async function requireReadableCourt(scope: Scope, field: string, id: stri
 export async function requireSigningIn(scope: Scope, field: string, id: string) {
   const user = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
   if (user.disabled_at !== null)
-    throw invalid({ [field]: ['They are deactivated, and cannot sign in. Choose someone else.'] });
+    throw invalid({ [field]: ['They are deactivated, and cannot sign in. Choose somebody else.'] });
   return user;
 }
 
@@ -90,7 +90,7 @@ export async function requireSigningIn(scope: Scope, field: string, id: string) 
 export async function requireAbleUser(scope: Scope, field: string, id: string): Promise<void> {
   const { role } = await requireSigningIn(scope, field, id);
   if (!(tasks.update.access as readonly Role[]).includes(role))
-    throw invalid({ [field]: ['They may only read, and could not finish it. Choose someone else.'] });
+    throw invalid({ [field]: ['They may only read, and could not finish it. Choose somebody else.'] });
 }
 
 /** @throws ApiProblem 400 naming the field when somebody has no access to the matter, and would not see what is theirs */

@@ -141,7 +141,7 @@ export function LikelyDuplicates({ contact, otherNames = [], onChoose, own }: Li
               </List.Item>
             ))}
           </List>
-          {!own && t`If it is someone else, save anyway.`}
+          {!own && t`If it is somebody else, save anyway.`}
         </Alert>
       )}
     </div>

@@ -34,7 +34,7 @@ export function LineFields(props: LineFieldsProps) {
           {...bound('title')}
         />
         <NativeSelect
-          label={t`Makes a`}
+          label={t`Creates`}
           data={codeOptions(playbookLineTypes, playbookLineTypeLabels)}
           value={line.type}
           onChange={({ currentTarget }) => set(asType(line, currentTarget.value as PlaybookLine['type']))}

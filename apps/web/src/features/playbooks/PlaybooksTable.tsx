@@ -20,7 +20,7 @@ const columns: Column<PlaybookRow>[] = [
     ),
   },
   { header: t`Practice area`, cell: ({ practice_area_details }) => practice_area_details?.name },
-  { header: t`Makes`, cell: ({ counts }) => countsInWords(counts) },
+  { header: t`Creates`, cell: ({ counts }) => countsInWords(counts) },
 ];
 
 /** The firm's playbooks. @param isKeeper the signed-in person may add some */

@@ -63,7 +63,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
       if (!(error instanceof ApiError && error.is('precondition-failed')))
         return alertFailure(t`Failed to update task.`, error);
       alertWarning(
-        t`${error.changedBy ?? t`Someone else`} changed “${task.title}” while you were editing it.`,
+        t`${error.changedBy ?? t`Somebody else`} changed “${task.title}” while you were editing it.`,
         t`Your change is not saved. The task is shown as it is now.`,
       );
       const present = await getTask(task.id).catch(() => undefined);

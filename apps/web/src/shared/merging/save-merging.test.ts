@@ -55,7 +55,7 @@ test('what nobody else has touched is saved as it was typed', async () => {
   expect(await record.run()).toMatchObject({
     values: { title: 'B ', text: 'a' },
     taken: new Set(),
-    who: 'Someone else',
+    who: 'Somebody else',
   });
   expect(record.save.mock.calls).toEqual([[{ title: 'B ', text: 'a' }, 1]]);
   expect(record.rebase).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ export interface Merged<Values extends Fields, Saved> {
 }
 
 /** Name of an unknown other editor. */
-export const someone = t`Someone else`;
+export const someone = t`Somebody else`;
 
 const undecided = (who: string) =>
   new ApiError(
