@@ -10,6 +10,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Side there': 'Seite dort',
   Lawyers: 'Anwälte',
   Register: 'Konfliktregister',
+  'Earlier decisions (UTC)': 'Frühere Entscheidungen (UTC)',
   since: 'seit',
   until: 'bis',
   'represented by': 'vertreten durch',
