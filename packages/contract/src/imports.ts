@@ -22,13 +22,31 @@ export const importKindLabels: Record<ImportKind, string> = {
 };
 
 const { status_reason: _, ...matterColumns } = matterFields;
-/** Fields that a column can go into, described. Full names are split; of opposing parties there is the name alone. */
+/**
+ * Fields that a column can go into, described. Full names are split; of clients and the other side there is the name
+ * alone, of all parties what they are, too.
+ */
 export const importFields = {
   contacts: { full_name: { label: 'Name (is split)' }, ...contactFields, ...contactColumns },
-  matters: { number: { label: 'Matter No.' }, ...matterColumns, other_side: { label: 'Other side' } },
+  matters: {
+    number: { label: 'Matter No.' },
+    ...matterColumns,
+    other_side: { label: 'Other side' },
+    parties: { label: 'Parties' },
+  },
   register: registerFields,
 } as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
 export type ImportField = { [Kind in ImportKind]: keyof (typeof importFields)[Kind] }[ImportKind];
+
+/** Fields whose texts have days, which a file writes in one order. */
+export const importDayFields: readonly (ImportField | null)[] = [
+  'opened_on',
+  'closed_on',
+  'date_of_birth',
+  'since',
+  'until',
+  'parties',
+];
 
 /** The required field of each type. */
 const requiredImportField = {

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contactDistinctions } from '@caseward/contract/contact-distinctions';
+import { matters } from '@caseward/contract/matters';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rowsOf } from '../../platform/import/csv-file.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -53,6 +56,44 @@ it('a hit says what was decided of it in an earlier check, when, by whom and in 
   const another = await check(staff, asked('Vesper Quilfeather'));
   expect((await hitsOf(staff, another.id)).map(({ contact }) => contact)).toEqual([found]);
   expect(await earlierIn(staff, another.id)).toEqual([]);
+});
+
+it('the file of a report lists them, in its language, as far as its reader sees them', async () => {
+  const about = await openMatter(lawyer, 'Own matter', {});
+  const { terms } = asked();
+  const first = await check(lawyer, { terms, matter: about });
+  await decide(lawyer, first.id, 'NO_CONFLICT', 'A witness; of no weight.');
+  const second = await check(lawyer, asked());
+  await decide(lawyer, second.id, 'CONFLICT', 'Against us.');
+  const third = await check(staff, { terms, matter: about });
+  const madeIn = async (id: string) => (await hitsOf(lawyer, id))[0]?.findings[0]?.decision?.created_at;
+  /** The cells of the column, with its heading. */
+  const written = async (reader: Person, language: 'en' | 'de') => {
+    const { body } = await reader.call(conflictChecks.export, {
+      params: { id: third.id },
+      query: { language },
+    });
+    const file = Readable.from([Buffer.from(String(body))]);
+    const separator = language === 'de' ? ';' : ',';
+    const rows: string[][] = [];
+    for await (const { cells } of rowsOf(file, { encoding: 'utf-8', separator })) rows.push(cells);
+    const column = rows
+      .find(([heading]) => heading === 'Name')
+      ?.findIndex((heading) => /(decisions|Entscheidungen) \(UTC\)$/.test(heading));
+    return rows.map((cells) => cells[column ?? -1]).filter(Boolean);
+  };
+  const { number } = (await lawyer.call(matters.get, { params: { id: about } })).body;
+  const own = `No conflict, ${number} Own matter, ${lawyer.name}, ${await madeIn(first.id)}: A witness; of no weight.`;
+  expect(await written(lawyer, 'en')).toEqual([
+    'Earlier decisions (UTC)',
+    `Conflict, Enquiry, ${lawyer.name}, ${await madeIn(second.id)}: Against us.; ${own}`,
+  ]);
+  // Staff do not read the check of somebody else that is about no matter.
+  expect(await written(staff, 'en')).toEqual(['Earlier decisions (UTC)', own]);
+  expect(await written(staff, 'de')).toEqual([
+    'Frühere Entscheidungen (UTC)',
+    own.replace('No conflict', 'Kein Konflikt'),
+  ]);
 });
 
 it('what was taken back is not said, and a closed report stays as it was', async () => {

@@ -7,7 +7,13 @@ import {
   hitBandLabels,
   restrictionLabels,
 } from '@caseward/contract/conflict-codes';
-import type { ConflictFinding, ConflictHit, FoundEntry, PathStep } from '@caseward/contract/conflict-hits';
+import type {
+  ConflictFinding,
+  ConflictHit,
+  EarlierDecision,
+  FoundEntry,
+  PathStep,
+} from '@caseward/contract/conflict-hits';
 import { type Language, languages } from '@caseward/contract/languages';
 import { matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { largestLimit } from '@caseward/contract/paging';
@@ -60,6 +66,12 @@ const entryText = (entry: FoundEntry, label: Label) => {
 const pathText = (path: readonly PathStep[], label: Label) =>
   path.map((step) => relationText(step, { label })).join('; ');
 
+const earlierText = ({ check, decision, reason, ...made }: EarlierDecision, label: Label) => {
+  const about = check.subject || (check.matter && `${check.matter.number} ${check.matter.title}`) || check.id;
+  const facts = [label(conflictDecisionLabels[decision]), about, made.created_by.name, made.created_at];
+  return `${facts.join(', ')}${reason && `: ${reason}`}`;
+};
+
 const decisionOf = ({ finding, hit }: Line) => finding?.decision ?? hit?.decision ?? null;
 
 const columns: [heading: string, cell: (line: Line, label: Label) => string | null | undefined][] = [
@@ -95,6 +107,10 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
     },
   ],
   ['Known to be somebody else', ({ hit }) => hit?.known_different?.by.name ?? null],
+  [
+    'Earlier decisions (UTC)',
+    ({ hit }, label) => hit?.earlier.map((made) => earlierText(made, label)).join('; '),
+  ],
   [
     'Decision',
     (line, label) => {

@@ -92,6 +92,9 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
   other_side: words(
     'otherside opposingparty opposingparties opponent opponents adverseparty adverseparties gegner gegenseite gegenpartei opposing otherparty gegnername prozessgegner',
   ),
+  parties: words(
+    'allparties matterparties caseparties partiesandroles beteiligte allebeteiligten verfahrensbeteiligte aktenbeteiligte parteien',
+  ),
   lead_attorney: words(
     'responsibleattorney responsiblelawyer leadlawyer primaryattorney handlingattorney verantwortlicheranwalt federführung federführenderanwalt hauptbearbeiter',
   ),

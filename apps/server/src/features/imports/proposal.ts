@@ -5,6 +5,7 @@ import {
   type Import,
   type ImportField,
   type ImportKind,
+  importDayFields,
   importFields,
 } from '@caseward/contract/imports';
 import { labelInAll } from '../../platform/language/labels.ts';
@@ -58,19 +59,16 @@ export function proposedFields(kind: ImportKind, names: readonly string[]): (Imp
   return names.map((_, index) => byColumn.get(index) ?? null);
 }
 
-const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on', 'date_of_birth', 'since', 'until'];
-
 /**
  * Guesses the date order by the first values of date columns. Where they fit either order, points mean European dates,
  * and otherwise the firm's own order counts.
  */
 export function proposedDays(columns: Import['columns'], ofFirm: DateOrder): DayOrder {
   const written = columns
-    .filter(({ field }) => dayFields.includes(field))
+    .filter(({ field }) => importDayFields.includes(field))
     .flatMap(({ samples }) =>
-      samples.map((text) => /^(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})\b/.exec(text)),
+      samples.flatMap((text) => [...text.matchAll(/\b(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})\b/g)]),
     )
-    .filter((parts) => parts !== null)
     .map(([, first, sign, second]) => ({ first: Number(first), sign, second: Number(second) }));
   if (written.length === 0) return 'YMD';
   if (written.some(({ first }) => first > 12)) return 'DMY';

@@ -61,7 +61,7 @@ const matterColumns = [
     'opened_on',
     'closed_on',
   ],
-  ...['clients', 'assigned_users', 'other_side'],
+  ...['clients', 'assigned_users', 'other_side', 'parties'],
 ];
 
 it.each(exportFormats.flatMap((format) => languages.map((language) => ({ format, language }))))(
@@ -96,6 +96,7 @@ it.each(exportFormats.flatMap((format) => languages.map((language) => ({ format,
     ])
       expect((await from.admin.call(contacts.create, { body: fields })).status).toBe(201);
     const people = (await from.admin.call(contacts.list)).body;
+    const [someone, another] = people.map(({ id }) => id);
     for (const { admin } of [from, to])
       expect((await admin.call(practiceAreas.create, { body: { name: 'Maritime' } })).status).toBe(201);
     const areas = (await from.admin.call(practiceAreas.list)).body;
@@ -109,7 +110,11 @@ it.each(exportFormats.flatMap((format) => languages.map((language) => ({ format,
         closed_on: '2021-03-04',
         practice_area: areas.find(({ name }) => name === 'Maritime')?.id,
         clients: people.map(({ id }) => id),
-        parties: people.map(({ id }) => ({ contact: id, role: 'OPPOSING_PARTY' as const })),
+        parties: [
+          ...people.map(({ id }) => ({ contact: id, role: 'OPPOSING_PARTY' as const })),
+          { contact: someone ?? '', role: 'EXPERT', side: 'ADVERSE', represented_by: another ?? '' },
+          { contact: another ?? '', role: 'OTHER', since: '2020-02-03', until: '2020-12-31' },
+        ],
       },
     });
     expect(status).toBe(201);

@@ -1,15 +1,16 @@
+import { partyRoles } from '@caseward/contract/party-roles';
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { clientRows, namedParties } from './matters.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { namedParties } from './matters.queries.ts';
+import { hasWholeBrackets, type ToldParty } from './party-cells.ts';
 
 /** What an export has of a matter besides its row in the list. */
 export interface ExportedDetails {
   description: string;
-  /** Each by what an import tells it from all others: name, else e-mail address, else id. */
-  clients: string[];
-  /** Opposing parties, told in the same way. */
-  otherSide: string[];
+  /** By role and name; each contact by what an import tells it from all others: name, else e-mail address, else id. */
+  parties: ToldParty[];
   /** Usernames. */
   team: string[];
 }
@@ -31,12 +32,27 @@ const namesakes = (scope: Scope, same: 'name' | 'email') => {
   );
 };
 
-/** What an import finds a contact by: its name where that is its alone, else its e-mail address, else its id. */
-const tellingName = (scope: Scope) =>
-  sql<string>`case
-    when ${name} <> '' and ${name} !~ '[;|\n]' and not exists (${namesakes(scope, 'name')}) then ${name}
-    when contacts.email <> '' and not exists (${namesakes(scope, 'email')}) then contacts.email
-    else contacts.id::text end`.as('name');
+/** What an import finds contacts by, by id: their name where it is theirs alone, else their e-mail address, else the id. */
+async function tellingNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('contacts')
+      .select(['id', name.as('name')])
+      .select(
+        sql<string>`case when email <> '' and not exists (${namesakes(scope, 'email')}) then email
+          else id::text end`.as('otherwise'),
+      )
+      .select(sql<boolean>`not exists (${namesakes(scope, 'name')})`.as('alone'))
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`),
+  );
+  return new Map(
+    rows.map(({ id, name, alone, otherwise }) => [id, alone && isTellable(name) ? name : otherwise]),
+  );
+}
+
+/** Whether nothing in a name parts it from the next one in a cell, or from what is said of it. */
+const isTellable = (name: string) => name !== '' && !/[;|\n]/.test(name) && hasWholeBrackets(name);
 
 /** The details of these matters, by id. */
 export async function exportedDetails(
@@ -44,7 +60,7 @@ export async function exportedDetails(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ExportedDetails>> {
   const these = sql<string>`any(${ids as string[]}::uuid[])`;
-  const [descriptions, clients, opponents, team] = await Promise.all([
+  const [descriptions, parties, team] = await Promise.all([
     scope.rows(
       db
         .selectFrom('matters')
@@ -53,19 +69,21 @@ export async function exportedDetails(
         .where('id', '=', these),
     ),
     scope.rows(
-      clientRows(scope)
-        .clearSelect()
-        .select('matter_parties.matter_id')
-        .select(tellingName(scope))
-        .where('matter_parties.matter_id', '=', these),
-    ),
-    scope.rows(
       namedParties(scope)
         .clearSelect()
-        .select('matter_parties.matter_id')
-        .select(tellingName(scope))
-        .where('matter_parties.role', '=', 'OPPOSING_PARTY')
-        .where('matter_parties.matter_id', '=', these),
+        .clearOrderBy()
+        .select(['matter_parties.matter_id', 'matter_parties.contact_id', 'matter_parties.represented_by'])
+        .select([
+          'matter_parties.role',
+          'matter_parties.side',
+          'matter_parties.since',
+          'matter_parties.until',
+        ])
+        .where('matter_parties.matter_id', '=', these)
+        .orderBy(sql`array_position(${partyRoles as readonly string[]}::text[], matter_parties.role)`)
+        .orderBy('contacts.last_name')
+        .orderBy('contacts.first_name')
+        .orderBy('contacts.id'),
     ),
     scope.rows(
       db
@@ -79,16 +97,25 @@ export async function exportedDetails(
         .orderBy('users.username'),
     ),
   ]);
-  const clientsOf = Map.groupBy(clients, (row) => row.matter_id);
-  const opponentsOf = Map.groupBy(opponents, (row) => row.matter_id);
+  const named = parties.flatMap(({ contact_id, represented_by }) => [
+    contact_id,
+    represented_by ?? contact_id,
+  ]);
+  const names = await tellingNames(scope, [...new Set(named)]);
+  const nameOf = (id: string) =>
+    orThrow(names.get(id), () => new Error('A party of a matter is no contact of the firm.'));
+  const partiesOf = Map.groupBy(parties, (row) => row.matter_id);
   const teamOf = Map.groupBy(team, (row) => row.matter_id);
+  const told = ({ contact_id, represented_by, role, side, since, until }: (typeof parties)[number]) => ({
+    ...{ role, side, since, until, name: nameOf(contact_id) },
+    counsel: represented_by && nameOf(represented_by),
+  });
   return new Map(
     descriptions.map(({ id, description }) => [
       id,
       {
         description,
-        clients: (clientsOf.get(id) ?? []).map((client) => client.name),
-        otherSide: (opponentsOf.get(id) ?? []).map((opponent) => opponent.name),
+        parties: (partiesOf.get(id) ?? []).map(told),
         team: (teamOf.get(id) ?? []).map(({ username }) => username),
       },
     ]),

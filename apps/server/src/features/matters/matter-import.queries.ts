@@ -1,12 +1,13 @@
 import type { NewMatterInput } from '@caseward/contract/matters';
-import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
-import { usualSide } from '@caseward/contract/usual-sides';
+import type { PartyRole } from '@caseward/contract/party-roles';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { ownColumns } from './matters.queries.ts';
+import type { PartyColumns } from './parties.queries.ts';
+import { columnsOf, type FirstParty } from './parties.rules.ts';
 
 /** One parameter for any number of keys, so that the statement is prepared once. */
 const among = (wanted: readonly string[]) => sql<string>`any(${wanted as string[]}::text[])`;
@@ -117,24 +118,20 @@ export async function holdContacts(scope: Scope, ids: readonly string[]): Promis
 export type NewMatter = Required<Omit<z.output<typeof NewMatterInput>, 'status_reason'>>;
 
 /** A row of a matter's parties. */
-export interface NewParty {
-  id: string;
-  contact: string;
-  role: PartyRole;
-  side: PartySide;
-}
+export type NewParty = { id: string; contact: string } & PartyColumns;
 /** What was written of a matter: its parties besides its clients have events of their own. */
 export interface WrittenMatter {
   id: string;
   parties: NewParty[];
 }
 
-const partyOf = (contact: string, role: PartyRole, side = usualSide(role)): NewParty => ({
+const partyOf = ({ contact, ...given }: FirstParty): NewParty => ({
   id: uuidv7(),
   contact,
-  role,
-  side,
+  ...columnsOf(given),
 });
+
+const isClient = ({ role }: { role: PartyRole }) => role === 'CLIENT';
 
 /** Writes new matters with parties and team, a few hundred at most, under these numbers; answers them. */
 export async function insertMatters(
@@ -143,8 +140,10 @@ export async function insertMatters(
   numbers: readonly string[],
 ): Promise<WrittenMatter[]> {
   const made = rows.map(({ parties: given, ...fields }, index) => {
-    const parties = given.map(({ contact, role, side }) => partyOf(contact, role, side));
-    const all = [...fields.clients.map((client) => partyOf(client, 'CLIENT')), ...parties];
+    const parties = given.map(partyOf);
+    // Of some clients more is known than that they are clients.
+    const known = new Set(parties.filter(isClient).map(({ contact }) => contact));
+    const bare = fields.clients.filter((client) => !known.has(client));
     return {
       ...fields,
       number: numbers[index],
@@ -152,10 +151,7 @@ export async function insertMatters(
       court_id: fields.court,
       id: uuidv7(),
       parties,
-      party_ids: all.map(({ id }) => id),
-      contacts: all.map(({ contact }) => contact),
-      roles: all.map(({ role }) => role),
-      sides: all.map(({ side }) => side),
+      rows: [...bare.map((contact) => partyOf({ contact, role: 'CLIENT' })), ...parties],
     };
   });
   const json = JSON.stringify(made);
@@ -186,12 +182,16 @@ export async function insertMatters(
     scope.run(
       db
         .insertInto('matter_parties')
-        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'updated_by', 'contact_id', 'id'])
+        .columns([
+          ...(['tenant_id', 'matter_id', 'created_by', 'updated_by', 'id', 'contact_id'] as const),
+          ...(['role', 'side', 'represented_by', 'since', 'until', 'note'] as const),
+        ])
         .expression(sql`
-          select u.tenant_id, made.id, party.role, party.side, ${by}, ${by}, party.contact, party.id
-          from jsonb_to_recordset(${json}::jsonb)
-            as made (id uuid, party_ids uuid[], contacts uuid[], roles text[], sides text[])
-          cross join unnest(made.party_ids, made.contacts, made.roles, made.sides) party (id, contact, role, side)
+          select u.tenant_id, made.id, ${by}, ${by}, party.id, party.contact,
+            party.role, party.side, party.represented_by, party.since, party.until, party.note
+          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, rows jsonb)
+          cross join jsonb_to_recordset(made.rows) as party
+            (id uuid, contact uuid, role text, side text, represented_by uuid, since date, until date, note text)
           cross join ${importer} u`),
     ),
     scope.run(

@@ -20,6 +20,7 @@ import {
 } from '../../platform/import/readings.ts';
 import { importedOpen, refusesNew } from './conflict-gate.ts';
 import { importedMatters } from './imported-matters.ts';
+import { partiesIn, partyNames } from './imported-parties.ts';
 import {
   contactsByName,
   courtsByName,
@@ -71,8 +72,6 @@ const duplicateOf = {
   },
 };
 
-const opponent = (contact: string) => ({ contact, role: 'OPPOSING_PARTY' as const });
-
 /** What the audit log has of a matter that was opened, and of its parties. */
 function openingEvents(
   written: WrittenMatter | undefined,
@@ -85,23 +84,23 @@ function openingEvents(
   return [
     { ...created, objectType: 'matter', objectId: id, changes: firstValues(fields) },
     ...parties.map(
-      (party): NewAuditEvent => ({
+      ({ id: objectId, ...columns }): NewAuditEvent => ({
         ...created,
         objectType: 'party',
-        objectId: party.id,
-        changes: firstValues({ contact: party.contact, role: party.role, side: party.side }),
+        objectId,
+        changes: firstValues(columns),
       }),
     ),
   ];
 }
 
-/** Imports matters; clients, opposing parties, people and practice areas are given by name. */
+/** Imports matters; parties, people and practice areas are given by name. */
 export const matterImporter: Importer<MatterFields> = {
   kind: 'matters',
-  *wanted({ title, local_case_number, clients, other_side, number }) {
+  *wanted(row) {
+    const { title, local_case_number, number } = row;
     if (number?.trim()) yield numberKey(number.trim());
-    const names = [clients, other_side].flatMap((cell) => namesIn(cell ?? '') ?? []);
-    for (const text of [title, local_case_number, ...names]) if (text) yield comparable(text);
+    for (const text of [title, local_case_number, ...partyNames(row)]) if (text) yield comparable(text);
   },
   reader: async (scope, wanted, { day, apart }) => {
     const numbers = wanted
@@ -125,18 +124,9 @@ export const matterImporter: Importer<MatterFields> = {
         findings.push({ kind: 'ERROR', field, sentence });
         return [];
       };
-      const names = (field: 'clients' | 'other_side' | 'assigned_users') =>
-        namesIn(texts[field] ?? '') ?? say(field, `At most ${mostNamesInCell} names in a cell.`);
-      const contactsIn = (field: 'clients' | 'other_side') =>
-        names(field).flatMap((name) => {
-          const id = contacts.get(comparable(name));
-          if (id === undefined)
-            return say(field, `There is no contact ${quoted(name)}. Add it first, or import contacts first.`);
-          return (
-            id ?? say(field, `There are several contacts ${quoted(name)}. Write the e-mail address instead.`)
-          );
-        });
-      const assignedUsers = names('assigned_users').flatMap(
+      const people = namesIn(texts.assigned_users ?? '');
+      if (!people) say('assigned_users', `At most ${mostNamesInCell} names in a cell.`);
+      const assignedUsers = (people ?? []).flatMap(
         (name) => users.get(comparable(name)) ?? say('assigned_users', noSuchPerson(name)),
       );
       const area = comparable(texts.practice_area ?? '');
@@ -154,8 +144,7 @@ export const matterImporter: Importer<MatterFields> = {
       const leadAttorney = lead ? users.get(lead) : undefined;
       if (lead && !leadAttorney) say('lead_attorney', noSuchPerson(texts.lead_attorney ?? ''));
       return {
-        clients: contactsIn('clients'),
-        parties: [...new Set(contactsIn('other_side'))].map(opponent),
+        ...partiesIn(texts, contacts, day, findings),
         assigned_users: assignedUsers,
         practice_area: practiceArea,
         court,
@@ -173,6 +162,7 @@ export const matterImporter: Importer<MatterFields> = {
           number = '',
           clients: _,
           other_side: _____,
+          parties: _______,
           assigned_users: __,
           practice_area: ___,
           court: ______,
@@ -185,7 +175,6 @@ export const matterImporter: Importer<MatterFields> = {
           {
             ...rest,
             clients: found.clients,
-            parties: found.parties,
             assigned_users: found.assigned_users,
             ...(found.practice_area && { practice_area: found.practice_area }),
             ...(found.court && { court: found.court }),
@@ -227,7 +216,8 @@ export const matterImporter: Importer<MatterFields> = {
           if (key && !isWrong) seen.add(`${field} ${key}`);
         }
         return {
-          fields: isWrong ? undefined : reading.fields,
+          // More than a body may bring: a matter is imported with as many as it was exported with.
+          fields: isWrong || !reading.fields ? undefined : { ...reading.fields, parties: found.parties },
           findings,
         };
       },
@@ -245,7 +235,7 @@ export const matterImporter: Importer<MatterFields> = {
         );
         const named = matters.flatMap(({ clients, parties }) => [
           ...clients,
-          ...parties.map(({ contact }) => contact),
+          ...parties.flatMap(({ contact, represented_by }) => [contact, represented_by ?? contact]),
         ]);
         const contacts = [...new Set(named)];
         if ((await holdContacts(scope, contacts)).size < contacts.length)

@@ -129,14 +129,15 @@ it('narrow the list down by role and side, of one contact or of any', async () =
   expect(await (await fetch(asked.body.url)).text()).toBe('Title\r\nA dispute\r\n');
 });
 
-it('of the other side are a column of the export', async () => {
+it('are columns of the export: those of the other side by name, and all with what they are', async () => {
   await addWell({ contact: opponent, role: 'OPPOSING_PARTY', represented_by: counsel });
-  const columns = ['title', 'clients', 'other_side'];
+  const columns = ['title', 'clients', 'other_side', 'parties'];
   const asked = await firm.admin.call(exports.create, { body: { kind: 'matters', format: 'csv', columns } });
   const text = await (await fetch(asked.body.url)).text();
   expect(text.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
-    'Title,Clients,Other side',
-    'A dispute,Ada Client,Bob Rival',
+    'Title,Clients,Other side,Parties',
+    'A dispute,Ada Client,Bob Rival,' +
+      '"Ada Client (Client); Bob Rival (Opposing party, represented by Cora Brief); Cora Brief (Opposing Counsel)"',
   ]);
 });
 

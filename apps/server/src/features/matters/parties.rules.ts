@@ -1,5 +1,22 @@
+import type { NewMatterInput } from '@caseward/contract/matters';
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
+import { usualSide } from '@caseward/contract/usual-sides';
+import type * as z from 'zod/mini';
 import { invalid } from '../../http/api-problem.ts';
+import type { PartyColumns } from './parties.queries.ts';
+
+/** A party that a matter is opened with. */
+export type FirstParty = NonNullable<z.output<typeof NewMatterInput>['parties']>[number];
+
+/** The columns of a new party. */
+export const columnsOf = (given: Omit<FirstParty, 'contact'>): PartyColumns => ({
+  represented_by: null,
+  since: null,
+  until: null,
+  note: '',
+  ...given,
+  side: given.side ?? usualSide(given.role),
+});
 
 /*
  * `within` is where the row stands in a body that has several: `parties.0.`.

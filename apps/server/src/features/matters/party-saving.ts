@@ -1,4 +1,3 @@
-import type { NewMatterInput } from '@caseward/contract/matters';
 import type { NewPartyInput, PartyPatch } from '@caseward/contract/parties';
 import { counselOf, usualSide } from '@caseward/contract/usual-sides';
 import type * as z from 'zod/mini';
@@ -23,7 +22,7 @@ import {
   type StoredParty,
   updateParty,
 } from './parties.queries.ts';
-import { requireClientsSide, requireFree, requireSpan } from './parties.rules.ts';
+import { columnsOf, type FirstParty, requireClientsSide, requireFree, requireSpan } from './parties.rules.ts';
 
 /** A matter with its parties. */
 interface Parties extends MatterProtection {
@@ -68,8 +67,6 @@ export async function addParty(
   return id;
 }
 
-type FirstParty = NonNullable<z.output<typeof NewMatterInput>['parties']>[number];
-
 /**
  * Makes contacts parties to a matter that is being opened, which nobody else knows yet.
  * @throws ApiProblem 400 naming the row and its field
@@ -84,16 +81,6 @@ export async function addFirstParties(scope: Scope, id: string, rows: readonly F
     await insertNew(scope, matter, contact, columns);
   }
 }
-
-/** The columns of a new party. */
-const columnsOf = (given: Omit<FirstParty, 'contact'>): PartyColumns => ({
-  represented_by: null,
-  since: null,
-  until: null,
-  note: '',
-  ...given,
-  side: given.side ?? usualSide(given.role),
-});
 
 /** @throws ApiProblem 400 naming the field that does not fit */
 async function requireFit(

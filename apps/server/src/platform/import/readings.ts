@@ -17,7 +17,7 @@ export const isLabelled = (label: string, text: string): boolean =>
  * Parses a label or a code as the code; anything else becomes a finding.
  * @returns nothing for an empty cell
  */
-function codeIn<Code extends string>(
+export function codeIn<Code extends string>(
   field: ImportField,
   labels: Readonly<Record<Code, string>>,
   text: string | undefined,

@@ -58,6 +58,7 @@ export const german: Readonly<Record<string, string>> = {
   Clients: 'Mandanten',
   'Assigned Team': 'Zugewiesenes Team',
   'Other side': 'Gegenseite',
+  Parties: 'Beteiligte',
   Reason: 'Grund',
   'To do': 'Offen',
   'In progress': 'In Arbeit',

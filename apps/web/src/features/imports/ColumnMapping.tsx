@@ -3,6 +3,7 @@ import {
   dayOrders,
   type Import,
   type ImportField,
+  importDayFields,
   importFields,
   mappingFault,
 } from '@caseward/contract/imports';
@@ -31,9 +32,6 @@ const dayOrderLabels: Record<DayOrder, string> = {
   MDY: t`Month first: 03/04/2026`,
   DMY: t`Day first: 04.03.2026`,
 };
-const holdsDays = (field: ImportField | null) =>
-  field === 'opened_on' || field === 'closed_on' || field === 'date_of_birth';
-
 /** Maps the columns of the file to fields. */
 export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () => void }) {
   const { id, kind, columns } = found;
@@ -101,7 +99,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
       </Text>
       <Stack component="form" onSubmit={submit}>
         <DataTable label={t`Columns of the file`} columns={shown} rows={rows} empty="" />
-        {fields.some(holdsDays) && (
+        {fields.some((field) => importDayFields.includes(field)) && (
           <NativeSelect
             label={t`Days in the file are written`}
             data={dayOrders.map((value) => ({ value, label: dayOrderLabels[value] }))}
