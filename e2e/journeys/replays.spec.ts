@@ -1,12 +1,13 @@
 import { courtDays, courts } from '@caseward/contract/courts';
 import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { replays } from '@caseward/contract/replays';
 import type { Role } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
 import { expectNoViolations } from '../accessibility.ts';
 import { type Api, expect, test } from '../fixtures.ts';
-import { rowOf } from '../screens.ts';
+import { choose, fact, rowOf } from '../screens.ts';
 
 /** A deadline of May 22, whose court turns out to be closed on that day. */
 async function closeCourt(api: Api, responsible: string) {
@@ -67,6 +68,44 @@ for (const [role, size] of [
       expect(after).toMatchObject({ source: 'REPLAYED', confirmed: false, proposed_on: null });
     });
   });
+
+test('the second day that a rule needs is that of an event: when it moves, another day is proposed', async ({
+  page,
+  api,
+}) => {
+  const matter = await api(matters.create, { body: { title: 'Byron v. Lovelace' } });
+  const addEvent = (title: string, day: string) =>
+    api(events.create, { body: { title, kind: 'SERVICE', day, matter: matter.id } });
+  await addEvent('Complaint served', '2026-05-01');
+  const appeared = await addEvent('Lovelace appeared', '2026-05-11');
+  await page.goto(`/matters/${matter.id}`);
+  const due = page.getByRole('region', { name: 'Deadlines', exact: true });
+  await due.getByRole('button', { name: 'Add deadline' }).click();
+  await choose(page, 'Court rule', 'Scheduling order of the judge (Fed. R. Civ. P. 16(b)(2))');
+  await due.getByRole('combobox', { name: 'Counted from' }).click();
+  await page.getByRole('option', { name: /Complaint served/ }).click();
+  await due.getByRole('combobox', { name: 'Event: First defendant appeared' }).click();
+  await page.getByRole('option', { name: /Lovelace appeared/ }).click();
+  await expect(due.getByText('July 10, 2026').first()).toBeVisible();
+  await expectNoViolations(page, 'a deadline that is counted from two events');
+  await due.getByRole('textbox', { name: 'Reason' }).fill('Docket');
+  await due.getByRole('button', { name: 'Save deadline' }).click();
+  await rowOf(page, 'Scheduling order of the judge').getByRole('link').first().click();
+  await expect(fact(page, 'Counted from')).toHaveText(['Complaint served', 'Lovelace appeared']);
+
+  const body = { day: '2026-05-13', reason: 'Docket entry 7' };
+  await api(events.patch, { params: { id: appeared.id }, body });
+  await expect.poll(async () => (await api(replays.list))[0]?.state).toBe('DONE');
+  await page.reload();
+  await expect(page.getByText('Another day is proposed')).toBeVisible();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Docket entry 7');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.getByText('Accepted: Docket entry 7')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('First defendant appeared: May 13, 2026')).toBeVisible();
+});
 
 for (const role of ['STAFF', 'READ_ONLY'] satisfies Role[])
   test.describe(`as ${role}`, () => {

@@ -5,6 +5,13 @@ import { deadlineKinds } from './deadline-terms.ts';
 import { PersonName } from './person-name.ts';
 import { Day, Id, oneOf, recordFields, Timestamp } from './primitives.ts';
 
+const EventCountedFrom = z.object({
+  id: Id,
+  title: z.string(),
+  /** The event does not take place: whether the deadline still runs is for a lawyer. */
+  called_off: z.boolean(),
+});
+
 /** A deadline of a matter, with its current day. */
 export const Deadline = z.object({
   id: Id,
@@ -38,14 +45,9 @@ export const Deadline = z.object({
   court_details: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The event from which it is counted; null details while that is in the trash. */
   event: z.nullable(Id),
-  event_details: z.nullable(
-    z.object({
-      id: Id,
-      title: z.string(),
-      /** The event does not take place: whether the deadline still runs is for a lawyer. */
-      called_off: z.boolean(),
-    }),
-  ),
+  event_details: z.nullable(EventCountedFrom),
+  /** The events whose days its rule needs beside that one; those in the trash are left out. */
+  other_events: z.array(EventCountedFrom),
   /** The deadline that it comes before. */
   before: z.nullable(Id),
   before_details: z.nullable(z.object({ id: Id, title: z.string() })),

@@ -199,8 +199,18 @@ export type CourtDay = z.output<typeof CourtDay>;
 const list = <Schema extends z.core.$ZodType>(schema: Schema, most: number) =>
   z.array(schema, { error: 'Must be a list.' }).check(z.maxLength(most, { error: `At most ${most}.` }));
 
+const otherDay = { name: requiredText(60, 'Name the day.'), day };
+const mostOtherDays = 10;
+
 /** Days that rules name beside the one from which is counted. */
-export const otherDays = () => list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10);
+export const otherDays = () => list(z.strictObject(otherDay), mostOtherDays);
+
+/**
+ * The same, each with the event of the matter whose day it is, if it is one:
+ * when that moves, another day is proposed.
+ */
+export const otherDaysOfEvents = () =>
+  list(z.strictObject({ ...otherDay, event: z.optional(reference('event')) }), mostOtherDays);
 
 const questionFields = {
   trigger: Trigger,
@@ -246,6 +256,10 @@ export type DeadlineQuestion = z.output<typeof DeadlineQuestion>;
 export const DeadlineQuestionAtCourt = z
   .strictObject({
     ...questionFields,
+    other_days: said(z.optional(otherDaysOfEvents()), {
+      description:
+        'With a rule that chooses the later or earlier of several days: the other triggers or days that it names. One that names an event is the day of it; when the event moves, another day is proposed.',
+    }),
     court: said(z.optional(reference('court')), {
       description:
         "A court of the firm: its zone, its holiday sets and the days that were entered of it. What the question names itself goes first; its days stand beside the court's.",

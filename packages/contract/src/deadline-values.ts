@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deadlineSources } from './deadline-history.ts';
 import { DeadlinePreview } from './deadline-preview.ts';
-import { DeadlineQuestionAtCourt, Trigger } from './deadline-terms.ts';
+import { DeadlineQuestionAtCourt, otherDays, Trigger } from './deadline-terms.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
 import { Day, Id, oneOf, optionalRecordDay, requiredText, Timestamp } from './primitives.ts';
@@ -55,8 +55,10 @@ const AskedQuestion = z.object({
   service: z.nullable(z.string()),
   place: z.nullable(z.string()),
   zone: z.nullable(z.string()),
-  /** The other days that its rule names. */
-  other_days: z.array(z.object({ name: z.string(), day: z.string() })),
+  /** The other days that its rule names, and the events that they are of. */
+  other_days: z.array(
+    z.object({ name: z.string(), title: z.string(), day: z.string(), event: z.nullable(Id) }),
+  ),
 });
 
 /** A day that a deadline has or had. Values are added and confirmed, never changed. */
@@ -90,6 +92,14 @@ export const DeadlineValue = z.object({
   confirmable: z.boolean(),
   /** What a second person enters: the trigger from which it was computed, or the last day. */
   second_entry: oneOf(['TRIGGER', 'DUE_ON']),
+  /** Of the current one: the further days that a second person enters beside the trigger, and the documents of their events. */
+  second_days: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      document: z.nullable(z.object({ id: Id, title: z.string() })),
+    }),
+  ),
 });
 export type DeadlineValue = z.infer<typeof DeadlineValue>;
 
@@ -111,6 +121,8 @@ export const DeadlineConfirmation = z
     number: z.int({ error: 'Must be the number of a value.' }),
     /** Of a computed value without an extension: the trigger, entered anew. */
     trigger: z.optional(Trigger),
+    /** The further days that its rule needs, entered anew: those of `second_days`. */
+    other_days: z.optional(otherDays()),
     /** Of any other value: the last day, entered anew. */
     due_on: z.optional(optionalRecordDay()),
   })

@@ -55,6 +55,7 @@ const readOnly = [
   'court',
   'court_details',
   'event_details',
+  'other_events',
   'before_details',
   'proposed_on',
   'remind_on',
@@ -107,7 +108,7 @@ export const deadlineFilters = {
   due_from: z.optional(optionalRecordDay()),
   due_to: z.optional(optionalRecordDay()),
   matter: z.optional(reference('matter')),
-  /** Counted from this event. */
+  /** Counted from this event, or from its day among others. */
   event: z.optional(reference('event')),
   /** Those that come before this deadline. */
   before: z.optional(reference('deadline')),

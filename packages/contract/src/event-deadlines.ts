@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DeadlinePreview } from './deadline-preview.ts';
 import { Deadline } from './deadline-record.ts';
-import { deadlineKinds, otherDays, serviceMethods } from './deadline-terms.ts';
+import { deadlineKinds, otherDaysOfEvents, serviceMethods } from './deadline-terms.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf, optionalText, requiredText } from './primitives.ts';
 import { optionalReference, pathId, reference } from './references.ts';
@@ -25,7 +25,7 @@ const chosen = {
   /** The state or Land of the court, for rules that need one. */
   place: z.optional(requiredText(20, 'Name a place.')),
   /** The other days that rules name, each for the rules that take it. */
-  other_days: z.optional(otherDays()),
+  other_days: z.optional(otherDaysOfEvents()),
 };
 
 /** What a rule leads to, counted from an event. */

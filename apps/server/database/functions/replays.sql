@@ -4,7 +4,7 @@
 -- behind walls, too: it is the product that asks, and nobody is told of what they may not see.
 create or replace function caseward.replay_candidates(p_tenant_id uuid, p_replay_id uuid, p_after uuid, p_limit integer)
 returns table (deadline_id uuid, value_number integer, question text, court_id uuid, trigger_on date, trigger_time time,
-  trigger_zone text, service text, next_court uuid, computed_with text)
+  trigger_zone text, service text, other_days jsonb, next_court uuid, computed_with text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -15,10 +15,12 @@ begin
   return query
     select d.id, d.value_number, coalesce(i.question, v.question), coalesce(i.court_id, d.court_id),
       case when d.event_id is not null then e.day else b.due_on end, e.start_time, e.time_zone, e.service_method,
+      (select jsonb_object_agg(o.id, o.day) from caseward.events o
+        where o.tenant_id = p_tenant_id and o.id = any(d.other_event_ids) and o.deleted_at is null),
       case
         when r.cause = 'COURT' and r.matter_id is not null then m.court_id
         -- Without one of its own, an event takes place in the court of its matter.
-        when r.event_id is not null and e.court_id is distinct from r.from_court_id
+        when d.event_id = r.event_id and e.court_id is distinct from r.from_court_id
           and coalesce(i.court_id, d.court_id) is not distinct from coalesce(r.from_court_id, m.court_id)
           then coalesce(e.court_id, m.court_id)
         else coalesce(i.court_id, d.court_id) end,
@@ -34,7 +36,7 @@ begin
       and case
         when r.cause = 'PACK' then true
         when r.cause = 'REOPENED' then d.id = r.deadline_id
-        when r.event_id is not null then d.event_id = r.event_id
+        when r.event_id is not null then d.event_id = r.event_id or r.event_id = any(d.other_event_ids)
         when r.deadline_id is not null then d.before_id = r.deadline_id
         when r.court_id is not null then coalesce(i.court_id, d.court_id) = r.court_id
         when r.cause = 'COURT' then d.matter_id = r.matter_id

@@ -430,6 +430,7 @@ export interface Deadlines {
   kind: DeadlineKind;
   latest_on: string;
   matter_id: string;
+  other_event_ids: Generated<string[]>;
   proposed_on: string | null;
   remind_on: Generated<string>;
   replay_id: string | null;

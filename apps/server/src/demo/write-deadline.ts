@@ -43,7 +43,7 @@ export async function writeDeadline(
   const id = await insertDeadline(
     scope,
     {
-      ...{ title, kind, critical, matter, event_id: event, before_id: null },
+      ...{ title, kind, critical, matter, event_id: event, before_id: null, other_event_ids: [] },
       responsible: idOf(responsible),
       backup: backup === undefined ? null : idOf(backup),
     },

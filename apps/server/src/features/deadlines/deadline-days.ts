@@ -11,6 +11,7 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/api-problem.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
 import { orThrow } from '../../platform/or-throw.ts';
@@ -22,7 +23,7 @@ import { missing } from './deadline-saving.ts';
 import { beginsOnItsTrigger, requireTrigger } from './deadline-triggers.ts';
 import {
   confirmValue,
-  documentOfEvent,
+  documentsOfEvents,
   insertValue,
   listValues,
   mayConfirmDays,
@@ -31,6 +32,7 @@ import {
   valueToConfirm,
 } from './deadline-values.queries.ts';
 import {
+  type Columns,
   copyOf,
   findDeadline,
   hasEarlier,
@@ -39,6 +41,7 @@ import {
   updateDeadline,
 } from './deadlines.queries.ts';
 import { type NewDay, newDay } from './new-day.ts';
+import { areSameDays, eventsOf, namedDays, requireOtherDays, secondDaysOf } from './other-days.ts';
 import { supersedeItems } from './replay-items.queries.ts';
 
 type Question = z.output<typeof DeadlineQuestion>;
@@ -61,12 +64,14 @@ export async function addValue(
   requireOpen(before);
   if (document) await requireDocument(scope, 'document', before.matter, document);
   await requireTrigger(scope, before.matter, { event, before: later, question: asked.question }, id);
+  await requireOtherDays(scope, 'question', asked.question ?? {}, before.matter);
   const day = await newDay(scope, asked);
   // What it is counted from stays known where a day is entered that is counted from nothing, or from the same day.
   const stays =
     !event && !later && (!asked.question || (await beginsOnItsTrigger(scope, before, asked.question)));
   const trigger = { event_id: event ?? null, before_id: later ?? null };
-  await giveDay(scope, before, day, { reason, document }, stays ? {} : trigger);
+  const others = asked.question && { other_event_ids: eventsOf(asked.question) };
+  await giveDay(scope, before, day, { reason, document }, { ...(!stays && trigger), ...others });
 }
 
 /** The same for a locked deadline. @param columns what changes beside its day */
@@ -75,7 +80,7 @@ export async function giveDay(
   before: LockedDeadline,
   day: NewDay,
   why: ValueReason,
-  columns: { extension_until?: null; event_id?: string | null; before_id?: string | null } = {},
+  columns: Pick<Columns, 'extension_until' | 'event_id' | 'before_id' | 'other_event_ids'> = {},
 ): Promise<void> {
   const value_number = before.value_number + 1;
   if (value_number > mostValues)
@@ -133,7 +138,7 @@ export const note = (scope: Scope, before: LockedDeadline, act: Omit<NewAct, 'va
 export async function confirmDay(
   scope: Scope,
   id: string,
-  { number, trigger, due_on }: z.output<typeof DeadlineConfirmation>,
+  { number, trigger, other_days = [], due_on }: z.output<typeof DeadlineConfirmation>,
 ): Promise<void> {
   const before = orThrow(await lockDeadline(scope, id), missing);
   requireOpen(before);
@@ -145,7 +150,7 @@ export async function confirmDay(
     throw conflict('You entered this day yourself. Somebody else has to confirm it.');
   if (await hasLooked(scope, id, number))
     throw conflict('You looked at how this day was computed. Somebody else has to confirm it.');
-  if (!isSame(value, trigger, due_on)) {
+  if (!isSame(value, { trigger, other_days, due_on })) {
     await note(scope, before, { kind: 'MISMATCH', day: due_on ?? trigger?.slice(0, 10) });
     await record(scope, {
       action: 'CHANGED',
@@ -169,8 +174,12 @@ const secondEntryOf = (asked: Question | null): DeadlineValue['second_entry'] =>
 /** @throws ApiProblem 400 where the other of both was entered */
 function isSame(
   { question, due_on }: { question: string | null; due_on: string },
-  trigger: string | undefined,
-  entered: string | null | undefined,
+  {
+    trigger,
+    other_days,
+    due_on: entered,
+  }: Pick<z.output<typeof DeadlineConfirmation>, 'trigger' | 'due_on'> &
+    Required<Pick<Question, 'other_days'>>,
 ): boolean {
   const asked = question === null ? null : (JSON.parse(question) as Question);
   if (asked === null || secondEntryOf(asked) === 'DUE_ON') {
@@ -179,7 +188,7 @@ function isSame(
   }
   if (trigger === undefined) throw invalid({ trigger: ['Enter the day from which is counted.'] });
   const [one, other] = [asked.trigger, trigger].map((text) => readTrigger(text, asked.zone ?? 'UTC'));
-  return one?.day === other?.day && one?.time === other?.time;
+  return areSameDays(asked, other_days) && one?.day === other?.day && one?.time === other?.time;
 }
 
 /** Shows the caller the computation of the present day; from then on they cannot confirm it. @throws ApiProblem 404 */
@@ -205,9 +214,10 @@ export async function lookAtComputation(scope: Scope, id: string): Promise<Deadl
  */
 export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[]> {
   const deadline = orThrow(await findDeadline(scope, id), missing);
-  const [rows, document, isAble, looked] = await Promise.all([
+  const [rows, library, documents, isAble, looked] = await Promise.all([
     listValues(scope, id),
-    documentOfEvent(scope, deadline.event),
+    libraryOf(scope),
+    documentsOfEvents(scope, [deadline.event ?? [], deadline.other_events.map((each) => each.id)].flat()),
     mayConfirmDays(scope),
     hasLooked(scope, id, deadline.value_number),
   ]);
@@ -224,24 +234,26 @@ export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[
     const isCurrent = row.number === deadline.value_number;
     const withheld = isBlind && question !== null;
     const asked = question === null ? null : (JSON.parse(question) as Question);
+    const days = asked === null ? [] : namedDays(asked, library);
+    const second_entry = secondEntryOf(asked);
     return {
       ...row,
       withheld,
       reason: withheld ? '' : row.reason,
       confirmable: mayConfirm && isCurrent,
-      event_document: isCurrent ? document : null,
-      second_entry: secondEntryOf(asked),
-      question: asked === null || withheld ? null : askedOf(asked),
+      event_document: (isCurrent && documents.get(deadline.event ?? '')) || null,
+      second_entry,
+      second_days: isCurrent && second_entry === 'TRIGGER' ? secondDaysOf(days, documents) : [],
+      question: asked === null || withheld ? null : { ...askedOf(asked), other_days: days },
       answer: answer === null || withheld ? null : (JSON.parse(answer) as DeadlineValue['answer']),
     };
   });
 }
 
-const askedOf = ({ trigger, rule, service, place, zone, other_days }: Question) => ({
+const askedOf = ({ trigger, rule, service, place, zone }: Question) => ({
   trigger,
   rule: rule ?? null,
   service: service ?? null,
   place: place ?? null,
   zone: zone ?? null,
-  other_days: other_days ?? [],
 });

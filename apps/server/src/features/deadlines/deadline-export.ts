@@ -15,6 +15,14 @@ export const deadlineExport: ExportedList<z.output<typeof DeadlinesQuery>, Deadl
       responsible: (row) => row.responsible_details?.username ?? null,
       backup: (row) => row.backup_details?.username ?? null,
     }),
+    counted_from: [
+      'Counted from',
+      ({ event_details, other_events, before_details }) =>
+        [event_details ?? [], other_events, before_details ?? []]
+          .flat()
+          .map(({ title }) => title)
+          .join(', '),
+    ],
     ...recordColumns,
   },
   page: (scope, query, at) => listDeadlines(scope, { ...query, ...at }),

@@ -7,6 +7,7 @@ import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { monday, monthStart, today } from '../../platform/firm-days.queries.ts';
+import { isCountedFrom } from '../../platform/replays/counted-from.queries.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
 import { deadlineOrders, deadlineRows, toDeadlinePage } from './deadline-rows.queries.ts';
 
@@ -60,7 +61,7 @@ function narrowed(scope: Scope, request: Request) {
   else if (responsible)
     query = query.where('deadlines.responsible', '=', responsible === 'me' ? scope.userId : responsible);
   if (matter) query = query.where('deadlines.matter_id', '=', matter);
-  if (event) query = query.where('deadlines.event_id', '=', event);
+  if (event) query = query.where(isCountedFrom(scope, event));
   if (before) query = query.where('deadlines.before_id', '=', before);
   if (to_decide) query = query.where(to_decide === 'true' ? toDecide : sql<SqlBool>`not ${toDecide}`);
   if (due_from) query = query.where('deadlines.due_on', '>=', due_from);

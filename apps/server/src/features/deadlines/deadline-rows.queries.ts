@@ -20,6 +20,16 @@ function endOf({ tenantId }: Tenant) {
   return [zone.as('ends_zone'), sql<string>`(${clock} at time zone ${zone})::timestamptz(3)`.as('ends_at')];
 }
 
+/** The events that further days are of, as they are answered. */
+const otherEvents = ({ tenantId }: Tenant) =>
+  sql<Deadline['other_events']>`(case when deadlines.other_event_ids = '{}' then '[]'
+    else (select coalesce(jsonb_agg(jsonb_build_object('id', others.id, 'title', others.title,
+        'called_off', others.status = 'CANCELLED') order by others.day, others.id), '[]')
+      from caseward.events others where others.tenant_id = ${tenantId}
+        and others.id = any(deadlines.other_event_ids) and others.deleted_at is null) end)`.as(
+    'other_events',
+  );
+
 /** Columns of deadlines in every answer. */
 export const deadlineRows = (scope: Tenant) =>
   db
@@ -54,6 +64,7 @@ export const deadlineRows = (scope: Tenant) =>
     .select(['deadlines.court_id as court', 'courts.name as court_name'])
     .select(['deadlines.event_id as event', 'events.title as event_title'])
     .select(sql<boolean | null>`events.status = 'CANCELLED'`.as('called_off'))
+    .select(otherEvents(scope))
     .select(['deadlines.before_id as before', 'later.title as before_title'])
     .select(['deadlines.proposed_on', 'deadlines.remind_on', 'deadlines.replay_id as replay'])
     .select(['deadlines.value_number', 'deadlines.zone', 'deadlines.earliest_on', 'deadlines.latest_on'])

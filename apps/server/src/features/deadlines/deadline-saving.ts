@@ -30,6 +30,7 @@ import {
   updateDeadline,
 } from './deadlines.queries.ts';
 import { newDay } from './new-day.ts';
+import { eventsOf, requireOtherDays } from './other-days.ts';
 
 /** 404: there is no such deadline for the caller. */
 export const missing = () => notFound('Deadline');
@@ -56,11 +57,16 @@ export async function addDeadline(scope: Scope, input: z.output<typeof DeadlineI
   const backup = fields.backup ?? null;
   await requirePeople(scope, { responsible, backup }, marks);
   await requireTrigger(scope, input.matter, { event, before, question });
+  await requireOtherDays(scope, 'question', question ?? {}, input.matter);
   const day = await newDay(scope, { due_on, due_time, zone, question, source });
   // A limitation period that is called otherwise is one all the same.
   const critical = [kind, ofRule].includes('LIMITATION') || fields.critical === true;
   const columns = { ...fields, kind, critical, responsible, backup };
-  const trigger = { event_id: event ?? null, before_id: before ?? null };
+  const trigger = {
+    event_id: event ?? null,
+    before_id: before ?? null,
+    other_event_ids: eventsOf(question ?? {}),
+  };
   const confirmed = !needsConfirmation(kind);
   const objectId = await insertDeadline(scope, { ...columns, ...trigger }, day, confirmed, marks);
   await insertValue(scope, { id: objectId, matter: input.matter, ...marks }, 1, day, { reason, document });

@@ -73,10 +73,10 @@ export const listValues = (scope: Scope, deadlineId: string) =>
       .limit(mostValues),
   );
 
-/** The document of an event: the order, the proof of service; null without one. */
-export async function documentOfEvent(scope: Scope, event: string | null) {
-  if (event === null) return null;
-  const found = await scope.row(
+/** The documents of events, as the order or the proof of service, by the events that have one. */
+export async function documentsOfEvents(scope: Scope, events: readonly string[]) {
+  if (events.length === 0) return new Map<string, { id: string; title: string }>();
+  const found = await scope.rows(
     db
       .selectFrom('events')
       .innerJoin('documents', (join) =>
@@ -85,12 +85,12 @@ export async function documentOfEvent(scope: Scope, event: string | null) {
           .onRef('documents.id', '=', 'events.document_id')
           .on('documents.deleted_at', 'is', null),
       )
-      .select(['documents.id', 'documents.title'])
+      .select(['events.id as event', 'documents.id', 'documents.title'])
       .where('events.tenant_id', '=', scope.tenantId)
-      .where('events.id', '=', event)
+      .where('events.id', '=', sql<string>`any(${events as string[]}::uuid[])`)
       .where('events.deleted_at', 'is', null),
   );
-  return found ?? null;
+  return new Map(found.map(({ event, ...document }) => [event, document]));
 }
 
 /** More days than any deadline had. */

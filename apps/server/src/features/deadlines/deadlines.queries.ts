@@ -34,7 +34,7 @@ const lockedDeadline = (scope: Scope, id: string) =>
   db
     .selectFrom('deadlines')
     .select([...deadlineColumns, 'id', 'matter_id as matter', 'value_number', 'source', 'zone'])
-    .select(['court_id', 'event_id', 'before_id', 'proposed_on'])
+    .select(['court_id', 'event_id', 'before_id', 'other_event_ids', 'proposed_on'])
     .select(['version', 'visible_to', 'held', 'updated_by', updatedByName(scope, 'deadlines')])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
@@ -76,6 +76,7 @@ export async function insertDeadline(
     matter: string;
     event_id: string | null;
     before_id: string | null;
+    other_event_ids: string[];
   },
   day: NewDay,
   confirmed: boolean,
@@ -94,7 +95,8 @@ export async function insertDeadline(
   return values.id;
 }
 
-type Columns = DeadlineFields &
+/** What can be changed of a locked deadline. */
+export type Columns = DeadlineFields &
   Partial<ReturnType<typeof copyOf>> & {
     status?: DeadlineStatus;
     confirmed?: boolean;
@@ -102,6 +104,7 @@ type Columns = DeadlineFields &
     extension_until?: string | null;
     event_id?: string | null | undefined;
     before_id?: string | null | undefined;
+    other_event_ids?: string[];
     proposed_on?: null;
     replay_id?: null;
   };

@@ -20,6 +20,7 @@ import { addDeadline } from './deadline-saving.ts';
 import { triggerOf, zoneOf } from './deadline-triggers.ts';
 import { findDeadline } from './deadlines.queries.ts';
 import { courtOfMatter } from './event-deadlines.queries.ts';
+import { requireOtherDays } from './other-days.ts';
 
 const missing = () => notFound('Event');
 
@@ -47,6 +48,7 @@ async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
   const { rules: names, court, service, place, other_days = [] } = chosen;
   const event = orThrow(await findEvent(scope, id), missing);
   if (court !== undefined) await requireReadableCourt(scope, 'court', court);
+  await requireOtherDays(scope, 'other_days', chosen, event.matter_id);
   const at = court ?? event.court_id ?? (await courtOfMatter(scope, event.matter_id));
   const zone = at === null ? undefined : await zoneOf(scope, { court: at });
   const happened = { day: event.day, time: event.start_time, zone: event.time_zone };

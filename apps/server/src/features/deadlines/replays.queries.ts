@@ -119,6 +119,8 @@ export interface Candidate {
   trigger_zone: string | null;
   /** How the document of its event was served. */
   service: string | null;
+  /** The days of the events that its further days are of, by event; null without any. */
+  other_days: Record<string, string> | null;
   next_court: string | null;
   court_id: string | null;
   computed_with: string;

@@ -3,6 +3,7 @@ import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms'
 import { InputFault } from '@caseward/deadlines/days';
 import type { Library } from '@caseward/deadlines/library';
 import { previewDeadline } from '@caseward/deadlines/preview';
+import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem } from '../../http/api-problem.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
@@ -14,6 +15,7 @@ import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
 import { askedAt, type CourtsCalendar } from './deadline-at-court.ts';
 import { movedTrigger, servedAs } from './deadline-triggers.ts';
 import { answeredDay } from './new-day.ts';
+import { withDaysOfEvents } from './other-days.ts';
 import {
   type Candidate,
   countCandidates,
@@ -128,11 +130,12 @@ async function readCalendars(scope: Scope, some: readonly Candidate[]): Promise<
 
 /** What a deadline is asked now, counted from what it is counted from as that stands. @param zone of the court */
 function askedNow(
-  { question, trigger_on: day, trigger_time: time, trigger_zone, service }: Candidate,
+  { question, trigger_on: day, trigger_time: time, trigger_zone, service, other_days }: Candidate,
   zone: string | undefined,
   library: Library,
 ) {
-  const { court: _, ...before } = JSON.parse(question) as DeadlineQuestionAtCourt;
+  const { court: _, ...asked } = JSON.parse(question) as z.output<typeof DeadlineQuestionAtCourt>;
+  const before = withDaysOfEvents(asked, other_days ?? {});
   if (day === null) return before;
   const served = servedAs(before, service, day, library);
   return {

@@ -10,6 +10,7 @@ import { creationStamp, updatedByName, updateStamp } from '../../db/record-stamp
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
+import { isCountedFrom } from '../../platform/replays/counted-from.queries.ts';
 import { type EventTimes, instantsOf, timeColumns } from './event-times.ts';
 
 /** An event's columns that are fields of the same name. */
@@ -236,7 +237,7 @@ export const openDeadlinesOf = (scope: Scope, id: string) =>
         ),
       )
       .where('deadlines.tenant_id', '=', scope.tenantId)
-      .where('deadlines.event_id', '=', id)
+      .where(isCountedFrom(scope, id))
       .where('deadlines.status', '=', 'OPEN')
       .where('deadlines.deleted_at', 'is', null)
       .orderBy('deadlines.due_on')

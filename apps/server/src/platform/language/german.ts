@@ -244,6 +244,7 @@ export const german: Readonly<Record<string, string>> = {
   'Audit log': 'Prüfprotokoll',
   Call: 'Telefonat',
   Deadline: 'Frist',
+  'Counted from': 'Gezählt ab',
   Event: 'Termin',
   'Last day': 'Letzter Tag',
   Until: 'Bis',

@@ -15,7 +15,10 @@ import { NewDayForm } from './NewDayForm.tsx';
 import { askedAgain, type NewDayValues, noDay } from './new-day.ts';
 
 interface AnotherDayFormProps {
-  deadline: Pick<Deadline, 'id' | 'matter' | 'court_details' | 'event_details' | 'before_details'>;
+  deadline: Pick<
+    Deadline,
+    'id' | 'matter' | 'court_details' | 'event_details' | 'other_events' | 'before_details'
+  >;
   /** The courts to choose from. */
   courts: OptionSource;
   /** Documents of its matter. */
@@ -36,8 +39,13 @@ interface NewDayProps extends AnotherDayFormProps {
 }
 
 function NewDay({ deadline, courts, documents, onDone, question }: NewDayProps) {
-  const { id, matter, event_details, before_details, court_details } = deadline;
-  const naming = { known: court_details ? [{ value: court_details.id, label: court_details.name }] : [] };
+  const { id, matter, event_details, other_events, before_details, court_details } = deadline;
+  const naming = {
+    known: [
+      ...(court_details ? [{ value: court_details.id, label: court_details.name }] : []),
+      ...other_events.map((event) => ({ value: `event ${event.id}`, label: event.title })),
+    ],
+  };
   const was = (event_details ?? before_details)?.title;
   const { send } = useIdempotentSave((body: DeadlineValueInput, writing) => addDay(id, body, writing));
   const { form, submit, isSaving } = useSavingForm<NewDayValues, DeadlineValue>({

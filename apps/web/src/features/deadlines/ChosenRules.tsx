@@ -66,6 +66,7 @@ export function ChosenRules({ event, onAdded }: { event: Event; onAdded: () => v
           asked={asked}
           ask={(change) => setAsked({ ...asked, ...change })}
           served={served}
+          matter={event.matter}
         />
       </SideBySide>
       {preview.error && <LoadError text={t`Error: ${preview.error.message}`} retry={preview.refetch} />}

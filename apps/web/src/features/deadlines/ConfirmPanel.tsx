@@ -13,7 +13,8 @@ import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
 import { confirmDay, deadlineSaved } from './deadlines.api.ts';
 import { LookAtComputation } from './LookAtComputation.tsx';
 
-const entry = z.looseObject({ day: requiredRecordDay(t`Enter the day as it stands in the document.`) });
+const day = requiredRecordDay(t`Enter the day as it stands in the document.`);
+const entry = z.looseObject({ day, others: z.array(day) });
 
 const mismatch = t`What you entered differs from the first entry. Nothing is confirmed.`;
 
@@ -27,10 +28,21 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
   const byTrigger = value.second_entry === 'TRIGGER';
   const { form, submit, isSaving } = useSavingForm({
     body: entry,
-    initialValues: { number: value.number, day: null as string | null, time: '' },
-    save: ({ number, day, time }) => {
+    initialValues: {
+      number: value.number,
+      day: null as string | null,
+      time: '',
+      others: value.second_days.map(() => null as string | null),
+    },
+    save: ({ number, day, time, others }) => {
       const entered = time ? `${day}T${time}` : (day ?? '');
-      return confirmDay(id, { number, ...(byTrigger ? { trigger: entered } : { due_on: entered }) });
+      const other_days = value.second_days.map(({ name }, place) => ({ name, day: others[place] ?? '' }));
+      return confirmDay(
+        id,
+        byTrigger
+          ? { number, trigger: entered, ...(other_days.length > 0 && { other_days }) }
+          : { number, due_on: entered },
+      );
     },
     effects: deadlineSaved,
     failure: t`Failed to confirm the day.`,
@@ -60,6 +72,15 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
               {...form.getInputProps('time')}
             />
           )}
+          {value.second_days.map(({ name, title }, place) => (
+            <LazyDateInput
+              key={name}
+              label={title}
+              required
+              yearless="last"
+              {...form.getInputProps(`others.${place}`)}
+            />
+          ))}
           <FormFooter submitLabel={t`Confirm`} isSaving={isSaving} />
         </Stack>
       </form>
@@ -69,8 +90,10 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
 }
 
 /** What shows the day: the document that was named with it, and that of the event. */
-function DocumentsToRead({ value: { document, event_document } }: { value: DeadlineValue }) {
-  const several = [document, event_document].filter((each) => each !== null);
+function DocumentsToRead({ value: { document, event_document, second_days } }: { value: DeadlineValue }) {
+  const several = [document, event_document, ...second_days.map((each) => each.document)].filter(
+    (each) => each !== null,
+  );
   const found = several.filter(({ id }, place) => several.findIndex((each) => each.id === id) === place);
   if (found.length === 0) return null;
   return (

@@ -22,7 +22,9 @@ import { deadlineStatusTones } from './status-tones.ts';
  * @param isBlind whether the caller is to enter its trigger without having seen it: nothing leads there
  */
 export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBlind: boolean }) {
-  const { event_details, before_details, court_details, matter_details } = deadline;
+  const { event_details, other_events, before_details, court_details, matter_details } = deadline;
+  // A further day may be that of the event itself.
+  const countedFrom = [event_details ?? [], other_events.filter(({ id }) => id !== event_details?.id)].flat();
   const { earliest_on, latest_on, extension_until } = deadline;
   const ends = endElsewhere(deadline, useTimeZone());
   return (
@@ -38,23 +40,23 @@ export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBli
         <Fact name={t`Kind`}>{deadlineKindLabels[deadline.kind]}</Fact>
         <Fact name={t`Where the day comes from`}>{deadlineSourceLabels[deadline.source]}</Fact>
         {ends && <Fact name={t`Ends`}>{ends}</Fact>}
-        {event_details && (
-          <Fact name={t`Counted from`}>
+        {countedFrom.map(({ id, title, called_off }) => (
+          <Fact key={id} name={t`Counted from`}>
             {isBlind ? (
-              event_details.title
+              title
             ) : (
-              <TextLink to={paths.event} params={{ eventId: event_details.id }}>
-                {event_details.title}
+              <TextLink to={paths.event} params={{ eventId: id }}>
+                {title}
               </TextLink>
             )}
-            {event_details.called_off && (
+            {called_off && (
               <>
                 {' '}
                 <Tag tone="caution">{eventStatusLabels.CANCELLED}</Tag>
               </>
             )}
           </Fact>
-        )}
+        ))}
         {before_details && (
           <Fact name={t`Counted from`}>
             {isBlind ? (

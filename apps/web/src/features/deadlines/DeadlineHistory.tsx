@@ -44,6 +44,11 @@ export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
                 </>
               )}
             </EntryFact>
+            {value.question?.other_days.map(({ name, title, day }) => (
+              <EntryFact key={name}>
+                {title}: {formatDay(day)}
+              </EntryFact>
+            ))}
             <EntryFact>
               {t`Entered by ${value.created_by.name} on ${formatMinute(value.created_at, timeZone)}`}
             </EntryFact>

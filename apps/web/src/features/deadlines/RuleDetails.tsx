@@ -3,9 +3,12 @@ import type { ServiceMethod } from '@caseward/contract/deadline-terms';
 import { serviceMethodLabels } from '@caseward/contract/service-labels';
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { Naming } from '../../shared/forms/options.ts';
 import type { Question } from './deadlines.api.ts';
+import { dayOfTrigger, eventsOf } from './triggers.ts';
 
 /** What rules ask for beside the day from which is counted. */
 export type AskedDetails = Pick<Question, 'service' | 'place' | 'other_days'>;
@@ -22,6 +25,9 @@ interface RuleDetailsProps extends Named {
   /** The way of service that counts where none is chosen. */
   served?: string | undefined;
   errors?: { service?: ReactNode; place?: ReactNode };
+  /** The matter of whose events further days can be; left out: it is not chosen yet. */
+  matter?: string | undefined;
+  naming?: Naming | undefined;
 }
 
 const servicesOf = (rules: Named['rules']) => [...new Set(rules.flatMap((rule) => rule.services))];
@@ -37,7 +43,8 @@ export const stillAsked = (
 });
 
 /** The inputs for what rules ask beside their trigger: the way of service, the place of the court, other days. */
-export function RuleDetails({ rules, packs, asked, ask, served, errors = {} }: RuleDetailsProps) {
+export function RuleDetails(props: RuleDetailsProps) {
+  const { rules, packs, asked, ask, served, errors = {}, matter, naming } = props;
   const services = servicesOf(rules);
   const places = placesOf(packs);
   const others = [
@@ -69,19 +76,58 @@ export function RuleDetails({ rules, packs, asked, ask, served, errors = {} }: R
         />
       )}
       {others.map(({ name, title }) => (
-        <LazyDateInput
+        <OtherDay
           key={name}
-          label={title}
-          yearless="last"
-          value={asked.other_days?.find((each) => each.name === name)?.day ?? null}
-          onChange={(chosen) => ask({ other_days: withDay(asked, name, chosen) })}
+          title={title}
+          given={asked.other_days?.find((each) => each.name === name)}
+          give={(day) => ask({ other_days: withDay(asked, name, day) })}
+          matter={matter}
+          naming={naming}
         />
       ))}
     </>
   );
 }
 
-function withDay({ other_days = [] }: AskedDetails, name: string, day: string | null) {
+type GivenDay = Pick<NonNullable<AskedDetails['other_days']>[number], 'day' | 'event'>;
+
+interface OtherDayProps extends Pick<RuleDetailsProps, 'matter' | 'naming'> {
+  title: string;
+  given: GivenDay | undefined;
+  give: (day: GivenDay | undefined) => void;
+}
+
+/** A further day that a rule needs: that of an event of the matter, or one of its own. */
+function OtherDay({ title, given, give, matter, naming }: OtherDayProps) {
+  const source = useMemo(() => matter && eventsOf(matter), [matter]);
+  return (
+    <>
+      {source && (
+        <OneChooser
+          label={t`Event: ${title}`}
+          description={t`When it moves, another day is proposed.`}
+          placeholder={t`A day of its own`}
+          source={source}
+          {...naming}
+          value={given?.event ? `event ${given.event}` : null}
+          onChange={(chosen) => {
+            const day = (chosen && dayOfTrigger(chosen)?.day) || given?.day;
+            give(day === undefined ? undefined : { day, event: chosen?.split(' ')[1] });
+          }}
+        />
+      )}
+      <LazyDateInput
+        label={title}
+        yearless="last"
+        value={given?.day ?? null}
+        // Another day than that of the event is one of its own.
+        onChange={(day) => give(day ? { day } : undefined)}
+      />
+    </>
+  );
+}
+
+function withDay({ other_days = [] }: AskedDetails, name: string, day: GivenDay | undefined) {
   const others = other_days.filter((each) => each.name !== name);
-  return day ? [...others, { name, day }] : others;
+  return day ? [...others, { name, ...day }] : others;
 }

@@ -83,7 +83,11 @@ export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps)
       />
       {place && <TriggerChooser {...{ form, place, naming }} takesHour={hourOf(rule, question) !== 'NONE'} />}
       {rule && pack && (
-        <RuleInputs {...{ rule, pack, question, ask, askFrom, happenedAt }} errors={form.errors} />
+        <RuleInputs
+          {...{ rule, pack, question, ask, askFrom, happenedAt, naming }}
+          matter={place?.matter}
+          errors={form.errors}
+        />
       )}
       <PreviewedDay question={question} />
     </>
@@ -105,9 +109,12 @@ interface RuleInputsProps {
   /** The hour of what is counted from (HH:MM), where it has one. */
   happenedAt: string;
   errors: UseFormReturnType<NewDayValues>['errors'];
+  matter: string | undefined;
+  naming: Naming | undefined;
 }
 
-function RuleInputs({ rule, pack, question, ask, askFrom, happenedAt, errors }: RuleInputsProps) {
+function RuleInputs(props: RuleInputsProps) {
+  const { rule, pack, question, ask, askFrom, happenedAt, errors, matter, naming } = props;
   const [day = '', time = ''] = question.trigger.split('T');
   const hour = hourOf(rule, question);
   const servedAt = (change: Pick<Question, 'service'>) =>
@@ -144,6 +151,8 @@ function RuleInputs({ rule, pack, question, ask, askFrom, happenedAt, errors }: 
           rules={[rule]}
           packs={[pack]}
           asked={question}
+          matter={matter}
+          naming={naming}
           ask={(change) => ask('service' in change ? { ...change, trigger: servedAt(change) } : change)}
           errors={{ service: errors['question.service'], place: errors['question.place'] }}
         />

@@ -41,7 +41,11 @@ const status: ListColumn<Deadline> = {
 
 const countedFrom: Column<Deadline> = {
   header: t`Counted from`,
-  cell: ({ event_details, before_details }) => (event_details ?? before_details)?.title,
+  cell: ({ event_details, other_events, before_details }) =>
+    [event_details ?? [], other_events, before_details ?? []]
+      .flat()
+      .map((each) => each.title)
+      .join(', '),
 };
 
 /** Columns of a matter's deadlines. */

@@ -52,7 +52,10 @@ export function askedAgain(asked: DeadlineValue['question'] | undefined, court: 
     zone: zone ?? undefined,
     service: (service as ServiceMethod | null) ?? undefined,
     place: place ?? undefined,
-    other_days: other_days.length > 0 ? other_days : undefined,
+    other_days:
+      other_days.length > 0
+        ? other_days.map(({ name, day, event }) => ({ name, day, event: event ?? undefined }))
+        : undefined,
   };
   return question;
 }

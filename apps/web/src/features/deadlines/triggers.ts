@@ -3,7 +3,7 @@ import { events } from '@caseward/contract/events';
 import { t } from '@lingui/core/macro';
 import { call } from '../../shared/api/call.ts';
 import { formatDay } from '../../shared/dates.ts';
-import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 import type { NewDayValues } from './new-day.ts';
 
 /** The days of the triggers that were offered, by the value of their options, with the hour where there is one. */
@@ -21,6 +21,24 @@ export function optionOfTrigger({ event, before }: Pick<NewDayValues, 'event' | 
 /** As many of each as fit beside the others. */
 const most = '15';
 
+/** Events that deadlines can be counted from: those that are called off do not happen. */
+const counted = { status: 'PLANNED,HAPPENED' };
+
+function optionOf(value: string, title: string, day: string, time: string | null) {
+  days.set(value, { day, time });
+  return { value, label: `${title} (${formatDay(day)})` };
+}
+
+/** The events of a matter, for choosers. */
+export const eventsOf = (matter: string): OptionSource => ({
+  name: `${events.list.path} ${matter}`,
+  search: async (search, signal) => {
+    const query = { matter, search, limit: mostOptions, ...counted };
+    const { rows } = await call(events.list, { query, signal });
+    return rows.map(({ id, title, day, start_time }) => optionOf(`event ${id}`, title, day, start_time));
+  },
+});
+
 /**
  * The events and the open deadlines of a matter, for choosers: options name type and id.
  * @param own the deadline that is counted: not from itself
@@ -31,7 +49,7 @@ export function triggersOf(matter: string, own?: string): OptionSource {
     search: async (search, signal) => {
       const query = { matter, search, limit: most };
       const [happened, open] = await Promise.all([
-        call(events.list, { query: { ...query, status: 'PLANNED,HAPPENED' }, signal }),
+        call(events.list, { query: { ...query, ...counted }, signal }),
         call(deadlines.list, { query: { ...query, status: 'OPEN' }, signal }),
       ]);
       const found = [
@@ -45,8 +63,7 @@ export function triggersOf(matter: string, own?: string): OptionSource {
           }),
       ];
       return found.map(({ value, title, day, time, note }) => {
-        days.set(value, { day, time });
-        return { value, label: `${title} (${formatDay(day)})`, note };
+        return { ...optionOf(value, title, day, time), note };
       });
     },
   };
