@@ -109,3 +109,21 @@ test('another day begins with the rule, the court and the service of the present
   await expect(part.getByRole('row').filter({ hasText: 'Answers' })).toContainText('Interrogatories');
   await expect(part.getByRole('columnheader', { name: 'Counted from' })).toBeVisible();
 });
+
+test('a step that rests on a holiday whose text was not read says so, in the form, on the page and on paper', async ({
+  page,
+  api,
+}) => {
+  const matter = await api(matters.create, { body: { title: 'Berufung' } });
+  const question = { rule: 'de-zpo/zpo-517', trigger: '2026-03-05', place: 'BY' };
+  const { id } = await api(deadlines.create, {
+    body: { title: 'Berufung', matter: matter.id, question, reason: 'Zugestellt' },
+  });
+  await page.goto(`/deadlines/${id}`);
+  const steps = page.getByRole('list', { name: 'How it was computed' });
+  const marked = steps.getByRole('listitem').filter({ hasText: 'Not read in full' }).last();
+  await expect(marked).toContainText('Ostermontag on April 6, 2026: check it. (Feiertagsgesetz Bayern)');
+  await expectNoViolations(page, 'a computation that rests on a text that was not read');
+  await page.emulateMedia({ media: 'print' });
+  await expect(marked).toBeVisible();
+});

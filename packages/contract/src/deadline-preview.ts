@@ -39,7 +39,18 @@ export const DeadlineStep = z.object({
   unit: z.nullable(oneOf(periodUnits)),
   count: z.nullable(oneOf(dayCounts)),
   /** Days that were closed, and why. */
-  because: z.array(z.object({ day: Day, why: z.string(), cite: z.nullable(z.string()) })),
+  because: z.array(
+    z.object({
+      day: Day,
+      why: z.string(),
+      cite: z.nullable(z.string()),
+      unverified: z
+        .optional(z.literal(true))
+        .check(
+          z.meta({ description: 'No text that makes it a holiday was read in full for the pack: check it.' }),
+        ),
+    }),
+  ),
   /** The authority. */
   cite: z.nullable(z.string()),
   certainty: oneOf(certainties),

@@ -66,7 +66,10 @@ function deemed(
   steps: Steps,
 ): Day {
   if (!deemed) return day;
-  if (deemed === 'SECOND_OPEN_DAY') return steps.move('DEEMED', day, openDays(day, 2, 1, calendar).to);
+  if (deemed === 'SECOND_OPEN_DAY') {
+    const second = openDays(day, 2, 1, calendar);
+    return steps.move('DEEMED', day, second.to, second);
+  }
   const late = deemed === 'SAME_DAY' && time !== undefined && time >= deemed_before && !calendar.closed(day);
   const after = late ? 1 : { SAME_DAY: 0, NEXT_DAY: 1, SECOND_DAY: 2 }[deemed];
   const { to, because } = calendar.roll(plusDays(day, after), 1);

@@ -12,6 +12,8 @@ export interface Why {
   why: string;
   cite: string | null;
   contested: boolean;
+  /** It is a holiday by a text that was not read in full. */
+  unverified?: boolean;
 }
 
 /** Closed days that were passed, and why. */
@@ -87,7 +89,8 @@ export class CourtCalendar {
       if (!covers(set, day)) throw new OutsideCoverage(day, set);
       const by = closedBy(set, day);
       if (!by || (found && !found.contested)) continue;
-      const why = { why: by.name, cite: by.cite, contested: by.contested };
+      const { name, cite, contested, unverified } = by;
+      const why = { why: name, cite, contested, unverified };
       if (this.#isClosed(day, why, by.prevails)) found = why;
     }
     return found;

@@ -8,6 +8,8 @@ export interface ClosedDay {
   contested: boolean;
   /** Whether the reading prevails under which it is closed. */
   prevails: boolean;
+  /** The text that closes it was not read in full. */
+  unverified: boolean;
 }
 
 /** Easter Sunday of a year (the anonymous Gregorian algorithm, as Meeus gives it). */
@@ -46,9 +48,9 @@ function addYear(closed: Map<Day, ClosedDay>, year: number, { holidays }: Holida
     if (year < (holiday.from ?? year) || year > (holiday.to ?? year) || holiday.not?.includes(year)) continue;
     if (holiday.every !== undefined && year % holiday.every.years !== holiday.every.rest) continue;
     for (const day of daysIn(year, holiday)) {
-      const { name, cite, prevails = 'HOLIDAY' } = holiday;
+      const { name, cite, prevails = 'HOLIDAY', unverified = false } = holiday;
       const contested = holiday.certainty === 'CONTESTED';
-      add(closed, day, { name, cite, contested, prevails: prevails === 'HOLIDAY' });
+      add(closed, day, { name, cite, contested, prevails: prevails === 'HOLIDAY', unverified });
       const shift = { 6: holiday.observed?.sat, 7: holiday.observed?.sun }[weekdayOf(day)];
       if (shift === undefined) continue;
       const unsure = weekdayOf(day) === 6 && holiday.observed?.sat_certainty === 'CONTESTED';
@@ -57,6 +59,7 @@ function addYear(closed: Map<Day, ClosedDay>, year: number, { holidays }: Holida
         cite,
         contested: unsure,
         prevails: true,
+        unverified,
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { CourtCalendar } from './court-calendar.ts';
+import type { Because, CourtCalendar } from './court-calendar.ts';
 import { atTime, type Day, type Happened, InputFault, instantOf, localOf } from './days.ts';
 import type { End, Plan } from './plan.ts';
 import type { Steps } from './steps.ts';
@@ -21,9 +21,11 @@ export function hoursFrom(
   refuseWhatHoursLack(plan);
   const sign = plan.direction === 'AFTER' ? 1 : -1;
   const moment = plan.start === 'NEXT_HOUR' ? nextHour(event) : event;
-  const end =
-    plan.count === 'OPEN' ? openHours(moment, plan.n, sign, calendar) : moment.add({ hours: sign * plan.n });
-  steps.move('COUNT', localOf(moment), localOf(end), { n: plan.n, unit: 'HOUR', count: plan.count });
+  const { end, because } =
+    plan.count === 'OPEN'
+      ? openHours(moment, plan.n, sign, calendar)
+      : { end: moment.add({ hours: sign * plan.n }), because: [] };
+  steps.move('COUNT', localOf(moment), localOf(end), { n: plan.n, unit: 'HOUR', count: plan.count, because });
   const on = lastDayOf(plan, end);
   const time = localOf(end).slice(11);
   const rolled =
@@ -66,19 +68,19 @@ function openHours(
   hours: number,
   sign: 1 | -1,
   calendar: CourtCalendar,
-): Temporal.ZonedDateTime {
+): { end: Temporal.ZonedDateTime; because: Because } {
+  const because: Because[number][] = [];
   let left = hours * 3_600_000;
   let at = from;
   while (left > 0) {
     const day = (sign === 1 ? at : at.subtract({ nanoseconds: 1 })).toPlainDate();
     const edge = (sign === 1 ? day.add({ days: 1 }) : day).toZonedDateTime(at.timeZoneId);
     const within = Math.abs(edge.epochMilliseconds - at.epochMilliseconds);
-    if (calendar.closed(day.toString())) at = edge;
-    else if (left <= within) return at.add({ milliseconds: sign * left });
-    else {
-      left -= within;
-      at = edge;
-    }
+    const why = calendar.closed(day.toString());
+    if (!why && left <= within) return { end: at.add({ milliseconds: sign * left }), because };
+    if (!why) left -= within;
+    else if (day.dayOfWeek <= 5) because.push({ day: day.toString(), why });
+    at = edge;
   }
-  return at;
+  return { end: at, because };
 }

@@ -70,6 +70,8 @@ const Holiday = z.strictObject({
   certainty: z.optional(z.literal('CONTESTED')),
   prevails: z.optional(oneOf(['HOLIDAY', 'OPEN'])),
   cite: text,
+  /** No text that makes it a holiday was read in full: said at each step that rests on it. */
+  unverified: z.optional(z.literal(true)),
 });
 export type Holiday = z.infer<typeof Holiday>;
 

@@ -41,6 +41,35 @@ describe('what is not known', () => {
     );
   });
 
+  it('is said at the step that rests on a holiday whose text was not read', () => {
+    const stepOf = (asked: Asked, op: string) =>
+      ask(asked).due?.steps.find((step) => step.op === op)?.because;
+    const easter = { trigger: '2026-03-05', rule: 'de-zpo/zpo-517', place: 'BY' };
+    expect(stepOf(easter, 'ROLL')).toEqual([
+      { day: '2026-04-05', why: 'Sunday', cite: null },
+      { day: '2026-04-06', why: 'Ostermontag', cite: 'Feiertagsgesetz Bayern', unverified: true },
+    ]);
+    // A day that the rule names itself, which was read.
+    const juneteenth = { trigger: '2026-05-29', rule: 'us-federal/frcp-12-a-1-a-i', place: 'MA' };
+    expect(stepOf(juneteenth, 'ROLL')?.[0]).toMatchObject({ day: '2026-06-19', why: 'Juneteenth National Independence Day' });
+    expect(stepOf(juneteenth, 'ROLL')?.[0]).not.toHaveProperty('unverified');
+    const patriots = { trigger: '2026-03-30', rule: 'us-federal/frcp-12-a-1-a-i', place: 'MA' };
+    expect(stepOf(patriots, 'ROLL')?.[0]).toMatchObject({ day: '2026-04-20', unverified: true });
+    // Passed over while open days are counted, and open hours.
+    const count = { n: 2, unit: 'DAY' as const, count: 'OPEN' as const };
+    const open = { trigger: '2026-04-02', calculation: count, holiday_sets: ['de-BY'] };
+    expect(stepOf(open, 'COUNT')?.map(({ day, unverified }) => [day, unverified])).toEqual([
+      ['2026-04-03', true],
+      ['2026-04-06', true],
+    ]);
+    const hours = { ...count, n: 30, unit: 'HOUR' as const };
+    const moment = { trigger: '2026-04-02T12:00', calculation: hours, zone: 'Europe/Berlin' };
+    expect(stepOf({ ...moment, holiday_sets: ['de-BY'] }, 'COUNT')?.map(({ day }) => day)).toEqual([
+      '2026-04-03',
+      '2026-04-06',
+    ]);
+  });
+
   it.each(['us-ca/ccp-412.20-a-3', 'us-uspto/cfr-1-134', 'us-uspto/usc-35-133'])(
     'is said of a rule whose source says so (%s)',
     (rule) => {

@@ -28,7 +28,12 @@ export class Steps {
       n: n ?? null,
       unit: unit ?? null,
       count: count ?? null,
-      because: because.map(({ day, why }) => ({ day, why: why.why, cite: why.cite })),
+      because: because.map(({ day, why }) => ({
+        day,
+        why: why.why,
+        cite: why.cite,
+        ...(why.unverified && { unverified: true as const }),
+      })),
       cite: this.#cites[op] ?? null,
       certainty: because.some(({ why }) => why.contested) ? 'CONTESTED' : 'SETTLED',
     } as const;

@@ -1,5 +1,7 @@
 import { deadlinePreview } from '@caseward/contract/deadline-preview';
 import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import { deadlines } from '@caseward/contract/deadlines';
+import { matters } from '@caseward/contract/matters';
 import { rulePacks } from '@caseward/contract/rule-packs';
 import calculations from '@caseward/deadlines/worked/calculations.json' with { type: 'json' };
 import worked from '@caseward/deadlines/worked/rules.json' with { type: 'json' };
@@ -107,4 +109,19 @@ it('lists the packs, with what was not read marked', async () => {
     services: expect.arrayContaining(['MAIL', 'ELECTRONIC']),
   });
   expect(rules.find(({ id }) => id === 'de-zpo/zpo-548')?.verified).toBe(false);
+});
+
+it('says of a step that rests on a holiday whose text was not read, also where it is stored', async () => {
+  const question = { rule: 'de-zpo/zpo-517', trigger: '2026-03-05', place: 'BY' };
+  const { due } = await ask(question);
+  const unread = { day: '2026-04-06', cite: 'Feiertagsgesetz Bayern', unverified: true };
+  expect(due?.on).toBe('2026-04-07');
+  expect(due?.steps.find(({ op }) => op === 'ROLL')?.because).toContainEqual(expect.objectContaining(unread));
+  const lawyer = firm.people.ATTORNEY;
+  const matter = (await lawyer.call(matters.create, { body: { title: 'Berufung' } })).body.id;
+  const body = { title: 'Berufung', matter, question, reason: 'Zugestellt' };
+  const { id } = (await lawyer.call(deadlines.create, { body })).body;
+  const [stored] = (await lawyer.call(deadlines.values, { params: { id } })).body;
+  const rolled = stored?.answer?.due?.steps.find(({ op }) => op === 'ROLL');
+  expect(rolled?.because).toContainEqual(expect.objectContaining(unread));
 });

@@ -1,6 +1,7 @@
-import type { DeadlinePreview, DeadlineReading } from '@caseward/contract/deadline-preview';
+import type { DeadlinePreview, DeadlineReading, DeadlineStep } from '@caseward/contract/deadline-preview';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
+import { formatDay } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Day } from '../../shared/layout/Day.tsx';
 import classes from './Computation.module.css';
@@ -46,11 +47,28 @@ export function Computation({ answer }: { answer: DeadlinePreview }) {
 
 const Steps = ({ reading, label }: { reading: DeadlineReading; label: string }) => (
   <ol className={classes.steps} aria-label={label}>
-    {reading.steps.map(({ op, from, to, text, cite }) => (
+    {reading.steps.map(({ op, from, to, text, cite, because }) => (
       <li key={`${op} ${from} ${to} ${text}`}>
         {text}
         {cite && <span className={classes.cite}> ({cite})</span>}
+        <UnreadHolidays because={because} />
       </li>
     ))}
   </ol>
 );
+
+/** The holidays that a step rests on by texts that nobody read in full. */
+function UnreadHolidays({ because }: Pick<DeadlineStep, 'because'>) {
+  const unread = because.filter(({ unverified }) => unverified);
+  if (unread.length === 0) return null;
+  return (
+    <ul className={classes.unread}>
+      {unread.map(({ day, why, cite }) => (
+        <li key={day}>
+          <Tag tone="caution">{t`Not read in full`}</Tag> {t`${why} on ${formatDay(day)}: check it.`}
+          {cite && <span className={classes.cite}> ({cite})</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

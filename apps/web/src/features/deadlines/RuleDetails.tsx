@@ -106,6 +106,8 @@ function OtherDay({ title, given, give, matter, naming }: OtherDayProps) {
         <OneChooser
           label={t`Event: ${title}`}
           description={t`When it moves, another day is proposed.`}
+          // Its input stands beside that of the day.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t`A day of its own`}
           source={source}
           {...naming}

@@ -143,12 +143,13 @@ function HolidaysRead({ title, covers, holidays }: NonNullable<PackJson['holiday
   return (
     <Disclosure summary={t`${title}, ${covers[0]} to ${covers[1]}`}>
       <ul className={classes.list}>
-        {holidays.map(({ name, certainty, observed, from, to, cite }) => (
+        {holidays.map(({ name, certainty, observed, from, to, cite, unverified }) => (
           <li key={`${name} ${from} ${to} ${cite}`}>
             {name}{' '}
             {(certainty === 'CONTESTED' || observed?.sat_certainty === 'CONTESTED') && (
               <Tag tone="caution">{certainty === 'CONTESTED' ? t`Contested` : t`Contested on Fridays`}</Tag>
             )}{' '}
+            {unverified && <Unread />}{' '}
             <Text span size="sm" c="dimmed">
               {[cite, from || to ? [from, to].filter(Boolean).join('–') : ''].filter(Boolean).join(' · ')}
             </Text>

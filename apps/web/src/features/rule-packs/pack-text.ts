@@ -37,6 +37,7 @@ interface HolidayText {
   from?: number;
   to?: number;
   cite: string;
+  unverified?: boolean;
 }
 
 /** The JSON of a pack. */
