@@ -1,5 +1,5 @@
 import { rulePacks } from '@caseward/contract/rule-packs';
-import type { Person } from './firm.ts';
+import type { Firm, Person } from './firm.ts';
 
 const base = {
   version: '1',
@@ -42,4 +42,17 @@ export async function publishPack(lawyer: Person, draft: string): Promise<string
   const params = { id: body.id };
   await lawyer.call(rulePacks.publish, { params, body: { version: body.version, reason: 'In force' } });
   return body.id;
+}
+
+/**
+ * Publishes two packs of a firm, of which the administrator countersigns one.
+ * @returns the id of the other: the administrator did not publish it, and could countersign it, too
+ */
+export async function publishPacks({ admin, people }: Firm, title: string): Promise<string> {
+  const [waiting, inForce] = [
+    await publishPack(people.ATTORNEY, packText('firm-local', 14, { title })),
+    await publishPack(people.ATTORNEY, packText('firm-signed', 14, { title })),
+  ];
+  await admin.call(rulePacks.countersign, { params: { id: inForce }, body: { number: 1 } });
+  return waiting;
 }

@@ -33,7 +33,7 @@ import { giveText, proposeDay, sendOnFriday } from './background-work.ts';
 import { checkConflicts } from './checked-conflicts.ts';
 import { type Firm, type Founding, foundFirm, type Person, password } from './firm.ts';
 import { createRecord } from './new-record.ts';
-import { packText, publishPack } from './pack-of-firm.ts';
+import { publishPacks } from './pack-of-firm.ts';
 import { startPlaybook } from './started-playbook.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
@@ -152,8 +152,7 @@ export async function fillWorld(test: Founding): Promise<World> {
     question: JSON.stringify(question),
     answer: JSON.stringify(preview.body),
   });
-  // By somebody else than who calls: they could not countersign it.
-  const rulePack = await publishPack(firm.people.ATTORNEY, packText('firm-local', 14, { title: mark }));
+  const rulePack = await publishPacks(firm, mark);
   const begun = await startPlaybook(admin, matter.body.id, mark);
   const { hidden, ...walled } = await raiseWalls(firm, matter.body.id, mark);
   const checked = await checkConflicts(test, firm, mark, {
