@@ -51,7 +51,10 @@ describe('what is not known', () => {
     ]);
     // A day that the rule names itself, which was read.
     const juneteenth = { trigger: '2026-05-29', rule: 'us-federal/frcp-12-a-1-a-i', place: 'MA' };
-    expect(stepOf(juneteenth, 'ROLL')?.[0]).toMatchObject({ day: '2026-06-19', why: 'Juneteenth National Independence Day' });
+    expect(stepOf(juneteenth, 'ROLL')?.[0]).toMatchObject({
+      day: '2026-06-19',
+      why: 'Juneteenth National Independence Day',
+    });
     expect(stepOf(juneteenth, 'ROLL')?.[0]).not.toHaveProperty('unverified');
     const patriots = { trigger: '2026-03-30', rule: 'us-federal/frcp-12-a-1-a-i', place: 'MA' };
     expect(stepOf(patriots, 'ROLL')?.[0]).toMatchObject({ day: '2026-04-20', unverified: true });
