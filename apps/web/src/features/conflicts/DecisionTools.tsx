@@ -6,27 +6,29 @@ import { manyOf } from '../../shared/counts.ts';
 import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
 import classes from './DecisionTools.module.css';
 import { nameOfHits } from './name-of-hits.ts';
-import type { Deciding } from './use-deciding.ts';
+import type { Decisions } from './use-deciding.ts';
 
 interface DecisionToolsProps {
   hits: readonly ConflictHit[];
-  deciding: Deciding;
+  decisions: Decisions;
+  /** Whether a decision on one of them is being saved. */
+  isSaving: boolean;
 }
 
 /** What the reader can decide of hits: at once, or with a reason. */
-export function DecisionTools({ hits, deciding }: DecisionToolsProps) {
+export function DecisionTools({ hits, decisions, isSaving }: DecisionToolsProps) {
   const [first] = hits;
-  const may = deciding.may(hits);
+  const may = decisions.may(hits);
   if (!first || may.size === 0) return null;
   const what = nameOfHits(hits);
-  const choose = (decision: ConflictDecisionCode) => () => deciding.decide(hits, decision);
+  const choose = (decision: ConflictDecisionCode) => () => decisions.decide(hits, decision);
   const offer = (decision: ConflictDecisionCode, label: string, name: string) =>
     may.has(decision) && (
       <Button
         size="compact-sm"
         variant="default"
         aria-label={name}
-        loading={deciding.isPending}
+        loading={isSaving}
         onClick={choose(decision)}
       >
         {label}
@@ -57,14 +59,19 @@ export function DecisionTools({ hits, deciding }: DecisionToolsProps) {
 }
 
 /** What can be decided of all selected hits at once. */
-export function SelectedHits({ hits, deciding, clear }: DecisionToolsProps & { clear: () => void }) {
+export function SelectedHits({
+  hits,
+  decisions,
+  isSaving,
+  clear,
+}: DecisionToolsProps & { clear: () => void }) {
   if (hits.length === 0) return null;
   const count = manyOf(hits.length, { one: t`hit`, several: t`hits` });
   return (
     <section aria-label={t`Selected`} className={classes.selected} data-screen-only>
       <Text size="sm" fw={600}>{t`${count} selected`}</Text>
-      <DecisionTools hits={hits} deciding={deciding} />
-      {deciding.may(hits).size === 0 && <Text size="sm">{t`No decision fits all of them.`}</Text>}
+      <DecisionTools hits={hits} decisions={decisions} isSaving={isSaving} />
+      {decisions.may(hits).size === 0 && <Text size="sm">{t`No decision fits all of them.`}</Text>}
       <Button size="compact-sm" variant="subtle" onClick={clear}>
         {t`Clear selection`}
       </Button>

@@ -105,16 +105,30 @@ function LoadedHits(props: Omit<FoundHitsProps, 'onShow'> & { hits: readonly Con
   const mayScreen = useMay(conflictChecks.screen);
   const deciding = useDeciding(check);
   const selection = useSelection(hits, JSON.stringify(shown));
-  const frame = useHitKeys(hits, selection, deciding);
+  const { decisions, saving } = deciding;
+  const frame = useHitKeys(hits, selection, decisions);
   const folded = hits.filter(isFolded);
   const entries = (some: readonly ConflictHit[]) =>
     some.map((hit) => (
-      <HitEntry key={hit.id} hit={hit} namesAsked={!shown.term} deciding={deciding} selection={selection} />
+      <HitEntry
+        key={hit.id}
+        hit={hit}
+        namesAsked={!shown.term}
+        decisions={decisions}
+        isSaving={saving.has(hit.id)}
+        isChosen={selection.ids.has(hit.id)}
+        toggle={selection.toggle}
+      />
     ));
   return (
     <>
       <div {...frame}>
-        <SelectedHits hits={selection.chosen} deciding={deciding} clear={selection.clear} />
+        <SelectedHits
+          hits={selection.chosen}
+          decisions={decisions}
+          isSaving={selection.chosen.some(({ id }) => saving.has(id))}
+          clear={selection.clear}
+        />
         {folded.length < hits.length && (
           <Entries label={t`Hits`}>{entries(hits.filter((hit) => !isFolded(hit)))}</Entries>
         )}

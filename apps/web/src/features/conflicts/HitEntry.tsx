@@ -2,13 +2,12 @@ import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { lawyers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Marked } from '../../shared/feedback/Marked.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Entry, EntryFact } from '../../shared/layout/Entries.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { RowCheck } from '../../shared/lists/RowCheck.tsx';
-import type { Selection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 import { personOf } from '../../shared/people/person-words.ts';
@@ -25,19 +24,29 @@ import { decisionOnAll } from './made-decisions.ts';
 import { matchedWords } from './matched-words.ts';
 import { pathInWords } from './path-words.ts';
 import { placeInWords } from './place-in-words.ts';
-import type { Deciding } from './use-deciding.ts';
+import type { Decisions } from './use-deciding.ts';
 
 interface HitEntryProps {
   hit: ConflictHit;
   /** Whether to say for which name it was found. */
   namesAsked: boolean;
   /** Deciding on it; left out: on paper. */
-  deciding?: Deciding | undefined;
-  selection?: Pick<Selection<ConflictHit>, 'ids' | 'toggle'> | undefined;
+  decisions?: Decisions | undefined;
+  /** Whether a decision on it is being saved. */
+  isSaving?: boolean;
+  isChosen?: boolean;
+  /** Selects or deselects it; `through` extends the selection from the previous hit. */
+  toggle?: (id: string, through: boolean) => void;
 }
 
-/** A contact that a check has found: why, in which matters, and what was decided. */
-export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps) {
+function PlainEntry({
+  hit,
+  namesAsked,
+  decisions,
+  isSaving = false,
+  isChosen = false,
+  toggle,
+}: HitEntryProps) {
   const { name, matched_name, band, reasons, path, same_contact, in_trash, known_different, weight } = hit;
   const decision = decisionOnAll(hit);
   const why = [
@@ -61,11 +70,11 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
     );
   const title = (
     <>
-      {selection && deciding && deciding.may([hit]).size > 0 && (
+      {toggle && decisions && decisions.may([hit]).size > 0 && (
         <RowCheck
           label={t`Select ${name}`}
-          isChosen={selection.ids.has(hit.id)}
-          onToggle={(through) => selection.toggle(hit.id, through)}
+          isChosen={isChosen}
+          onToggle={(through) => toggle(hit.id, through)}
         />
       )}
       {hit.contact ? (
@@ -81,7 +90,7 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
     </>
   );
   return (
-    <Entry title={title} id={deciding && hit.id}>
+    <Entry title={title} id={decisions && hit.id}>
       {namesAsked && <AskedFor asked={hit.asked} words={isMarked ? reasons.map(({ asked }) => asked) : []} />}
       {hit.asked.subject && <EntryFact>{t`What it was about: ${hit.asked.subject}`}</EntryFact>}
       {matched_name !== name && path.length === 0 && (
@@ -90,13 +99,19 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
       {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
       <Findings hit={hit} decidedTogether={decision !== undefined} />
-      {known_different && <KnownDifferent hit={hit} known={known_different} isPaper={!deciding} />}
+      {known_different && <KnownDifferent hit={hit} known={known_different} isPaper={!decisions} />}
       {hit.earlier.length > 0 && <EarlierDecisions earlier={hit.earlier} />}
       {decision && <Decided decision={decision} />}
-      {deciding && <DecisionTools hits={[hit]} deciding={deciding} />}
+      {decisions && <DecisionTools hits={[hit]} decisions={decisions} isSaving={isSaving} />}
     </Entry>
   );
 }
+
+/**
+ * A contact that a check has found: why, in which matters, and what was decided. Memoised: there can be hundreds, and a
+ * decision changes one.
+ */
+export const HitEntry = memo(PlainEntry);
 
 /** The name of an entry of the register: a link for those who may read it there. */
 function EntryName({ hit: { register: entry }, children }: { hit: ConflictHit; children: ReactNode }) {

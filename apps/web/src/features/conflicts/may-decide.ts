@@ -3,6 +3,7 @@ import type { ConflictDecisionCode } from '@caseward/contract/conflict-codes';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import type { PersonName } from '@caseward/contract/person-name';
+import { useCallback } from 'react';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { isDecided } from './made-decisions.ts';
@@ -40,9 +41,13 @@ export function decisionsOpenTo({ id, clears }: Decider, hit: ConflictHit): Set<
 export function useDecisions({ state }: ConflictCheck) {
   const { user } = useSession();
   const mayDecide = useMay(conflictChecks.decide) && state === 'UNDECIDED';
-  const decider = { id: user?.id ?? '', clears: user?.clears_conflicts ?? false };
-  return (hit: ConflictHit): Set<ConflictDecisionCode> =>
-    mayDecide ? decisionsOpenTo(decider, hit) : new Set();
+  const id = user?.id ?? '';
+  const clears = user?.clears_conflicts ?? false;
+  return useCallback(
+    (hit: ConflictHit): Set<ConflictDecisionCode> =>
+      mayDecide ? decisionsOpenTo({ id, clears }, hit) : new Set(),
+    [mayDecide, id, clears],
+  );
 }
 
 /** Whether the signed-in person may take back what somebody has said: that a contact is not another one. */

@@ -2,8 +2,8 @@ import type { ConflictCheck } from '@caseward/contract/conflict-checks';
 import type { ConflictDecisionCode } from '@caseward/contract/conflict-codes';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { figure } from '../../shared/counts.ts';
 import { alertFailure, alertSuccess, alertUndoable } from '../../shared/feedback/alerts.ts';
 import { checksChanged, decide } from './conflicts.api.ts';
@@ -20,26 +20,37 @@ interface Choice {
 const isReasoned = (decision: ConflictDecisionCode): decision is ReasonedDecision =>
   decision === 'WAIVED' || decision === 'SCREENED' || decision === 'CONFLICT';
 
-/** Deciding on the hits of a check, one or many at once. */
-export interface Deciding {
+/** What can be done about hits; it stays the same while decisions are made, as hundreds of hits are shown with it. */
+export interface Decisions {
   /** What may be decided of all these hits. */
   may: (hits: readonly ConflictHit[]) => Set<ConflictDecisionCode>;
-  /** Decides at once, or asks for the reason first. */
+  /** Decides at once, or asks for the reason first. Hits whose decision is being saved wait for it. */
   decide: (hits: readonly ConflictHit[], decision: ConflictDecisionCode) => void;
-  isPending: boolean;
+}
+
+/** Deciding on the hits of a check, one or many at once. */
+export interface Deciding {
+  decisions: Decisions;
+  /** Ids of the hits whose decision is being saved. */
+  saving: ReadonlySet<string>;
   /** What the reason is asked for. */
   asked: { hits: readonly ConflictHit[]; decision: ReasonedDecision } | undefined;
   /** The reason was given, or is not given after all. */
   endAsking: () => void;
 }
 
+const mutationKey = ['decide on hits'];
+const idsOf = (hits: readonly ConflictHit[]) => hits.map(({ id }) => id);
+
 /** Decides on hits; each decision can be taken back until the check is closed. */
 export function useDeciding(check: ConflictCheck): Deciding {
   const open = useDecisions(check);
+  const cache = useQueryClient();
   const [asked, setAsked] = useState<Deciding['asked']>();
   const failure = t`Failed to save the decision.`;
-  const save = ({ hits, decision }: Choice) => decide(check.id, { hits: hits.map(({ id }) => id), decision });
-  const { mutate, isPending } = useMutation({
+  const save = ({ hits, decision }: Choice) => decide(check.id, { hits: idsOf(hits), decision });
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: save,
     meta: { effects: checksChanged },
     onSuccess: (_, { hits, decision }) => {
@@ -54,20 +65,31 @@ export function useDeciding(check: ConflictCheck): Deciding {
     },
     onError: (error) => alertFailure(failure, error),
   });
-  return {
-    may: (hits) => {
+  const may = useCallback(
+    (hits: readonly ConflictHit[]) => {
       const [first, ...others] = hits.map(open);
       return others.reduce((all, each) => all.intersection(each), first ?? new Set());
     },
-    decide: (hits, decision) => {
+    [open],
+  );
+  const decideOn = useCallback(
+    (hits: readonly ConflictHit[], decision: ConflictDecisionCode) => {
+      const underWay = cache.getMutationCache().findAll({ mutationKey, status: 'pending' }).flatMap(hitsOf);
       if (isReasoned(decision)) setAsked({ hits, decision });
-      else if (decision !== undefined && !isPending) mutate({ hits, decision });
+      else if (!hits.some(({ id }) => underWay.includes(id))) mutate({ hits, decision });
     },
-    isPending,
+    [cache, mutate],
+  );
+  const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: hitsOf });
+  return {
+    decisions: useMemo(() => ({ may, decide: decideOn }), [may, decideOn]),
+    saving: new Set(pending.flat()),
     asked,
     endAsking: () => setAsked(undefined),
   };
 }
+
+const hitsOf = ({ state }: Mutation): string[] => idsOf((state.variables as Choice).hits);
 
 function saidOf(hits: readonly ConflictHit[], decision: PlainDecision): string {
   const [first] = hits;

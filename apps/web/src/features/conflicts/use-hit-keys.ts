@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Selection } from '../../shared/lists/selection.ts';
 import { useShortcut } from '../../shared/shortcuts/shortcuts.ts';
-import type { Deciding } from './use-deciding.ts';
+import type { Decisions } from './use-deciding.ts';
 
 const entries = '[data-entry]';
 const entryOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(entries);
@@ -17,15 +17,15 @@ const entryOf = (target: EventTarget) => (target as Element).closest<HTMLElement
 export function useHitKeys(
   hits: readonly ConflictHit[],
   selection: Selection<ConflictHit>,
-  deciding: Deciding,
+  decisions: Decisions,
 ) {
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
   const focused = hits.filter(({ id }) => id === current);
   const meant = selection.chosen.length > 0 ? selection.chosen : focused;
-  const may = deciding.may(meant);
+  const may = decisions.may(meant);
   const key = (decision: ConflictDecisionCode) =>
-    may.has(decision) ? () => deciding.decide(meant, decision) : undefined;
+    may.has(decision) ? () => decisions.decide(meant, decision) : undefined;
   const step = (by: number) => () => {
     const all = [...(frame.current?.querySelectorAll<HTMLElement>(entries) ?? [])];
     const here = document.activeElement?.closest<HTMLElement>(entries)?.dataset.entry ?? current;
@@ -51,7 +51,7 @@ export function useHitKeys(
       const { entry } = (event.target as HTMLElement).dataset;
       if (event.key !== ' ' || !entry) return;
       event.preventDefault();
-      if (deciding.may(hits.filter(({ id }) => id === entry)).size > 0) selection.toggle(entry, false);
+      if (decisions.may(hits.filter(({ id }) => id === entry)).size > 0) selection.toggle(entry, false);
     },
   };
 }
