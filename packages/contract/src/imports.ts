@@ -1,64 +1,20 @@
 import * as z from 'zod/mini';
-import { contactColumns } from './contact-columns.ts';
-import { contactFields } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
-import { type FieldDescription, fieldLabels } from './field-descriptions.ts';
+import { fieldLabels } from './field-descriptions.ts';
+import {
+  type ImportField,
+  type ImportKind,
+  importFieldNames,
+  importFields,
+  importKindLabels,
+  importKinds,
+  requiredImportField,
+} from './import-fields.ts';
 import { mostImportColumns } from './import-limits.ts';
-import { matterFields } from './matter-fields.ts';
 import { PageQuery, pageQuery } from './paging.ts';
 import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
-import { recordPluralLabels } from './records.ts';
 import { pathId, uploadReference } from './references.ts';
-import { registerFields } from './register-fields.ts';
 import { lawyers } from './roles.ts';
-
-/** What can be imported: types of records, and entries of the conflict register. */
-export const importKinds = ['contacts', 'matters', 'register'] as const;
-export type ImportKind = (typeof importKinds)[number];
-export const importKindLabels: Record<ImportKind, string> = {
-  contacts: recordPluralLabels.contact,
-  matters: recordPluralLabels.matter,
-  register: 'Register entries',
-};
-
-const { status_reason: _, ...matterColumns } = matterFields;
-/**
- * Fields that a column can go into, described. Full names are split; of clients and the other side there is the name
- * alone, of all parties what they are, too.
- */
-export const importFields = {
-  contacts: { full_name: { label: 'Name (is split)' }, ...contactFields, ...contactColumns },
-  matters: {
-    number: { label: 'Matter No.' },
-    ...matterColumns,
-    other_side: { label: 'Other side' },
-    parties: { label: 'Parties' },
-  },
-  register: registerFields,
-} as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
-export type ImportField = { [Kind in ImportKind]: keyof (typeof importFields)[Kind] }[ImportKind];
-
-/** Fields whose texts have days, which a file writes in one order. */
-export const importDayFields: readonly (ImportField | null)[] = [
-  'opened_on',
-  'closed_on',
-  'date_of_birth',
-  'since',
-  'until',
-  'parties',
-];
-
-/** The required field of each type. */
-const requiredImportField = {
-  contacts: 'first_name',
-  matters: 'title',
-  register: 'name',
-} as const satisfies Record<ImportKind, ImportField>;
-
-const fieldNames = [...new Set(importKinds.flatMap((kind) => Object.keys(importFields[kind])))] as [
-  ImportField,
-  ...ImportField[],
-];
 
 /** Date order in a file; YYYY-MM-DD is always read. */
 export const dayOrders = ['YMD', 'MDY', 'DMY'] as const;
@@ -134,7 +90,7 @@ export const Import = z.object({
   ...fields,
   /** The columns of the file, each with sample values and its field; null: the column is skipped. */
   columns: z.array(
-    z.object({ name: z.string(), samples: z.array(z.string()), field: z.nullable(oneOf(fieldNames)) }),
+    z.object({ name: z.string(), samples: z.array(z.string()), field: z.nullable(oneOf(importFieldNames)) }),
   ),
   days: oneOf(dayOrders),
   duplicates: oneOf(duplicateChoices),
@@ -150,7 +106,7 @@ export const ImportFinding = z.object({
   /** Numbered as in a spreadsheet: the header is row 1. */
   row: z.int(),
   kind: oneOf(['ERROR', 'DUPLICATE'] as const),
-  field: z.nullable(oneOf(fieldNames)),
+  field: z.nullable(oneOf(importFieldNames)),
   sentence: z.string(),
 });
 export type ImportFinding = z.infer<typeof ImportFinding>;
@@ -178,7 +134,7 @@ export type ImportInput = z.input<typeof ImportInput>;
 export const ImportMapping = z.strictObject({
   /** The field of each column of the file, in order; null skips it. */
   columns: z
-    .array(z.nullable(oneOf(fieldNames)), { error: 'Must be a list of fields.' })
+    .array(z.nullable(oneOf(importFieldNames)), { error: 'Must be a list of fields.' })
     .check(z.maxLength(mostImportColumns, { error: `At most ${mostImportColumns} columns.` })),
   days: z.optional(oneOf(dayOrders)),
 });

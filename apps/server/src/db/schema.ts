@@ -19,7 +19,8 @@ import type { DocumentType, TextState } from "@caseward/contract/document-record
 import type { EventKind, EventStatus } from "@caseward/contract/event-codes";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { FeedDetail, FeedScope } from "@caseward/contract/feeds";
-import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
+import type { ImportField, ImportKind } from "@caseward/contract/import-fields";
+import type { DayOrder, DuplicateChoice, ErrorChoice, ImportOutcome, ImportState } from "@caseward/contract/imports";
 import type { Language } from "@caseward/contract/languages";
 import type { MadeRecord } from "@caseward/contract/matter-playbooks";
 import type { MatterStatus } from "@caseward/contract/matter-statuses";

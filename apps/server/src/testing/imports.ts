@@ -1,4 +1,5 @@
-import { type Import, type ImportKind, type ImportMapping, imports } from '@caseward/contract/imports';
+import { type ImportKind } from '@caseward/contract/import-fields';
+import { type Import, type ImportMapping, imports } from '@caseward/contract/imports';
 import type { Pool } from 'pg';
 import { expect, vi } from 'vitest';
 import type { Person } from './firm.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '@caseward/contract/imports';
+import type { ImportField } from '@caseward/contract/import-fields';
 
 const words = (text: string): string[] => text.split(' ');
 

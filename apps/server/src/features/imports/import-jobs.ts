@@ -1,6 +1,7 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises';
+import type { ImportField } from '@caseward/contract/import-fields';
 import { mostImportFindings } from '@caseward/contract/import-limits';
-import type { Import, ImportField } from '@caseward/contract/imports';
+import type { Import } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 import { record } from '../../platform/audit/record.ts';
 import { UnreadableTable } from '../../platform/import/csv-file.ts';

@@ -1,11 +1,5 @@
-import type {
-  DayOrder,
-  DuplicateChoice,
-  ErrorChoice,
-  Import,
-  ImportKind,
-  ImportState,
-} from '@caseward/contract/imports';
+import type { ImportKind } from '@caseward/contract/import-fields';
+import type { DayOrder, DuplicateChoice, ErrorChoice, Import, ImportState } from '@caseward/contract/imports';
 import { largestExactCount } from '@caseward/contract/paging';
 import { lawyers } from '@caseward/contract/roles';
 import { sql } from 'kysely';

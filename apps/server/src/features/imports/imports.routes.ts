@@ -1,12 +1,7 @@
 import type { DateOrder } from '@caseward/contract/date-orders';
+import type { ImportField, ImportKind } from '@caseward/contract/import-fields';
 import { largestImport, mostImportColumns } from '@caseward/contract/import-limits';
-import {
-  type Import,
-  type ImportField,
-  type ImportKind,
-  imports,
-  mappingFault,
-} from '@caseward/contract/imports';
+import { type Import, imports, mappingFault } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
 import { conflict, invalid } from '../../http/api-problem.ts';
 import { csvFile } from '../../http/csv.ts';

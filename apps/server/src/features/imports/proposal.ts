@@ -1,13 +1,12 @@
 import type { DateOrder } from '@caseward/contract/date-orders';
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import {
-  type DayOrder,
-  type Import,
   type ImportField,
   type ImportKind,
   importDayFields,
   importFields,
-} from '@caseward/contract/imports';
+} from '@caseward/contract/import-fields';
+import type { DayOrder, Import } from '@caseward/contract/imports';
 import { labelInAll } from '../../platform/language/labels.ts';
 import { columnNames } from './column-names.ts';
 

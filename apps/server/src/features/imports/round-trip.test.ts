@@ -1,6 +1,7 @@
 import { contacts } from '@caseward/contract/contacts';
 import { type ExportInput, exportFormats, exports } from '@caseward/contract/exports';
-import type { ImportKind, ImportMapping } from '@caseward/contract/imports';
+import type { ImportKind } from '@caseward/contract/import-fields';
+import type { ImportMapping } from '@caseward/contract/imports';
 import { languages } from '@caseward/contract/languages';
 import { matters } from '@caseward/contract/matters';
 import { practiceAreas } from '@caseward/contract/practice-areas';

@@ -1,4 +1,5 @@
-import type { ImportField, ImportKind, KeptReason } from '@caseward/contract/imports';
+import type { ImportField, ImportKind } from '@caseward/contract/import-fields';
+import type { KeptReason } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 import type { OpenScope } from '../jobs/recurring.ts';
 

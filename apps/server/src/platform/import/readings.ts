@@ -1,6 +1,6 @@
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
+import type { ImportField } from '@caseward/contract/import-fields';
 import { mostNamesInCell } from '@caseward/contract/import-limits';
-import type { ImportField } from '@caseward/contract/imports';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../../http/api-problem.ts';
 import { labelInAll } from '../language/labels.ts';

@@ -11,7 +11,7 @@ import { contactFields } from '@caseward/contract/contacts';
 import { dayActLabels } from '@caseward/contract/day-sheet-labels';
 import { documentFields } from '@caseward/contract/document-fields';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
-import { importFields } from '@caseward/contract/imports';
+import { importFields } from '@caseward/contract/import-fields';
 import { languages } from '@caseward/contract/languages';
 import { matterFields } from '@caseward/contract/matter-fields';
 import { partyRoleLabels, partySideLabels } from '@caseward/contract/party-roles';

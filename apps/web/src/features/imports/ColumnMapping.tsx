@@ -1,12 +1,5 @@
-import {
-  type DayOrder,
-  dayOrders,
-  type Import,
-  type ImportField,
-  importDayFields,
-  importFields,
-  mappingFault,
-} from '@caseward/contract/imports';
+import { type ImportField, importDayFields, importFields } from '@caseward/contract/import-fields';
+import { type DayOrder, dayOrders, type Import, mappingFault } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
-import { type Import, type ImportField, type ImportFinding, importFields } from '@caseward/contract/imports';
+import { type ImportField, importFields } from '@caseward/contract/import-fields';
+import type { Import, ImportFinding } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
+import { type ImportKind, importFields } from '@caseward/contract/import-fields';
 import type { ImportRowCells } from '@caseward/contract/import-rows';
-import { type Import, type ImportFinding, type ImportKind, importFields } from '@caseward/contract/imports';
+import type { Import, ImportFinding } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { List, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

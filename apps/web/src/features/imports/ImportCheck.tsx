@@ -1,4 +1,5 @@
-import { type DuplicateChoice, type Import, importKindLabels } from '@caseward/contract/imports';
+import { importKindLabels } from '@caseward/contract/import-fields';
+import type { DuplicateChoice, Import } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

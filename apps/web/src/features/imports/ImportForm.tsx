@@ -1,9 +1,5 @@
-import {
-  type ImportKind,
-  type Import as ImportRecord,
-  importKindLabels,
-  importKinds,
-} from '@caseward/contract/imports';
+import { type ImportKind, importKindLabels, importKinds } from '@caseward/contract/import-fields';
+import type { Import as ImportRecord } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type ImportKind, imports } from '@caseward/contract/imports';
+import type { ImportKind } from '@caseward/contract/import-fields';
+import { imports } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';

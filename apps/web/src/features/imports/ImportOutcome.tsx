@@ -1,4 +1,5 @@
-import { type Import, type ImportKind, importKindLabels } from '@caseward/contract/imports';
+import { type ImportKind, importKindLabels } from '@caseward/contract/import-fields';
+import type { Import } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { Alert, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

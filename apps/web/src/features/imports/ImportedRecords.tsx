@@ -1,9 +1,5 @@
-import {
-  type Import,
-  type ImportedRecord,
-  type ImportKind,
-  keptReasonLabels,
-} from '@caseward/contract/imports';
+import type { ImportKind } from '@caseward/contract/import-fields';
+import { type Import, type ImportedRecord, keptReasonLabels } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from '../../shared/feedback/Tag.tsx';

@@ -1,4 +1,5 @@
-import { type ImportRow, importKindLabels } from '@caseward/contract/imports';
+import { importKindLabels } from '@caseward/contract/import-fields';
+import type { ImportRow } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { figure } from '../../shared/counts.ts';

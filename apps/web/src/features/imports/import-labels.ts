@@ -1,4 +1,5 @@
-import type { ImportKind, ImportRow, ImportState } from '@caseward/contract/imports';
+import type { ImportKind } from '@caseward/contract/import-fields';
+import type { ImportRow, ImportState } from '@caseward/contract/imports';
 import { recordLabels, recordPluralLabels, typeOfTable } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
 import type { CountedWords } from '../../shared/counts.ts';

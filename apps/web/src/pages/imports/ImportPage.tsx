@@ -1,4 +1,5 @@
-import { importKinds, imports } from '@caseward/contract/imports';
+import { importKinds } from '@caseward/contract/import-fields';
+import { imports } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { ImportForm } from '../../features/imports/ImportForm.tsx';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@caseward/contract/imports';
+import type { ImportKind } from '@caseward/contract/import-fields';
 import { largestLimit } from '@caseward/contract/paging';
 import type { ViewedList } from '@caseward/contract/views';
 import {
