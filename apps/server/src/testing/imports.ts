@@ -1,4 +1,4 @@
-import { type ImportKind } from '@caseward/contract/import-fields';
+import type { ImportKind } from '@caseward/contract/import-fields';
 import { type Import, type ImportMapping, imports } from '@caseward/contract/imports';
 import type { Pool } from 'pg';
 import { expect, vi } from 'vitest';
