@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,6 +19,8 @@ export async function inMemory<Result>(work: () => Promise<Result>): Promise<Res
   await removeLeft();
   const before = process.env.TMPDIR;
   const folder = await mkdtemp(join(memory, `${prefix}${process.pid}-`));
+  // As in /tmp, everybody may enter: where root starts PostgreSQL, it may run as an ordinary account.
+  await chmod(folder, 0o1777);
   process.env.TMPDIR = folder;
   try {
     return await work();
