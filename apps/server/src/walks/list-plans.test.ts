@@ -49,7 +49,7 @@ beforeAll(async () => {
   const [area] = (await firm.admin.call(practiceAreas.list)).body;
   ids = { ...found[0], practice_area: area?.id ?? '' };
   plans = await tellPlans(test, firm, sent);
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   await plans?.close();
   await test.close();
