@@ -4,7 +4,7 @@ import { runNode } from './programs.ts';
 import { conclude, sum, type Tally } from './tally.ts';
 import { runTests } from './tests.ts';
 
-const fuzzMinutes = 3;
+const fuzzMinutes = 2;
 
 /** The contract fuzzer against the built product; counts as one test. */
 async function runFuzzer(): Promise<Tally> {

@@ -17,5 +17,6 @@ export default defineConfig({
     globalSetup: './src/testing/postgres-15.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    provide: { policies_alone: true },
   },
 });
