@@ -31,6 +31,8 @@ export async function drop(
 /** The files that were dropped, and how far each of them is. */
 export const uploadsOn = (page: Page) => page.getByRole('list', { name: 'Uploads' });
 
-/** Waits until all that was dropped is uploaded. */
+/** Waits until all that was dropped is uploaded: twenty files may take a busy machine half a minute. */
 export const uploadedAll = (page: Page, count: number): Promise<void> =>
-  expect(page.getByRole('status').filter({ hasText: `${count} of ${count} uploaded` })).toBeVisible();
+  expect(page.getByRole('status').filter({ hasText: `${count} of ${count} uploaded` })).toBeVisible({
+    timeout: 40_000,
+  });
