@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const memory = '/dev/shm';
 const prefix = 'caseward-tests-';
 
-/** Bytes: what a whole run writes at most is a quarter of it. */
+/** Bytes: many times the half gigabyte that a run was seen to need at once. */
 const room = 8 * 1024 ** 3;
 
 /**

@@ -34,7 +34,7 @@ async function expectStill(page: Page, ids: Ids) {
   });
 }
 
-// Two of the four: each visits every page, with wide tables on the one and empty states on the other.
+// Every page takes minutes: wide tables are looked at on a laptop, empty states on a phone.
 test.describe('on a laptop, signed out at first', () => {
   test.use({ ...laptop, role: null });
 

@@ -24,7 +24,7 @@ const isReasoned = (decision: ConflictDecisionCode): decision is ReasonedDecisio
 export interface Decisions {
   /** What may be decided of all these hits. */
   may: (hits: readonly ConflictHit[]) => Set<ConflictDecisionCode>;
-  /** Decides at once, or asks for the reason first. Hits whose decision is being saved wait for it. */
+  /** Decides at once, or asks for the reason first. Does nothing while a decision on one of them is being saved. */
   decide: (hits: readonly ConflictHit[], decision: ConflictDecisionCode) => void;
 }
 
