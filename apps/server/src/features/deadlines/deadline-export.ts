@@ -1,6 +1,7 @@
 import { deadlineFields } from '@caseward/contract/deadline-fields';
 import type { Deadline } from '@caseward/contract/deadline-record';
 import { type DeadlinesQuery, deadlineFilters } from '@caseward/contract/deadlines';
+import { titlesCountedFrom } from '@caseward/contract/titles-counted-from';
 import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns, recordColumns } from '../../platform/export/exported-list.ts';
 import { listDeadlines } from './deadline-list.queries.ts';
@@ -15,14 +16,7 @@ export const deadlineExport: ExportedList<z.output<typeof DeadlinesQuery>, Deadl
       responsible: (row) => row.responsible_details?.username ?? null,
       backup: (row) => row.backup_details?.username ?? null,
     }),
-    counted_from: [
-      'Counted from',
-      ({ event_details, other_events, before_details }) =>
-        [event_details ?? [], other_events, before_details ?? []]
-          .flat()
-          .map(({ title }) => title)
-          .join(', '),
-    ],
+    counted_from: ['Counted from', titlesCountedFrom],
     ...recordColumns,
   },
   page: (scope, query, at) => listDeadlines(scope, { ...query, ...at }),

@@ -1,6 +1,7 @@
 import { deadlineFields } from '@caseward/contract/deadline-fields';
 import { deadlineKindLabels, deadlineStatusLabels } from '@caseward/contract/deadline-labels';
 import { Deadline } from '@caseward/contract/deadline-record';
+import { titlesCountedFrom } from '@caseward/contract/titles-counted-from';
 import { t } from '@lingui/core/macro';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -41,11 +42,7 @@ const status: ListColumn<Deadline> = {
 
 const countedFrom: Column<Deadline> = {
   header: t`Counted from`,
-  cell: ({ event_details, other_events, before_details }) =>
-    [event_details ?? [], other_events, before_details ?? []]
-      .flat()
-      .map((each) => each.title)
-      .join(', '),
+  cell: titlesCountedFrom,
 };
 
 /** Columns of a matter's deadlines. */
