@@ -18,8 +18,6 @@ export async function lockMigrations(ownerUrl: string): Promise<{ release(): Pro
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('begin');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
     await takeLock(client);
   } catch (error) {
     await client.end();
@@ -33,16 +31,30 @@ export async function lockMigrations(ownerUrl: string): Promise<{ release(): Pro
   };
 }
 
-/** Asks again and again: who waits in the database has a snapshot, and an index that is built online waits for that. */
+/**
+ * Asks again and again, each time in a transaction of its own: an index that is built online waits for the end of every
+ * transaction that it saw in a statement, and one that goes on until the lock comes would never end.
+ */
 async function takeLock(client: Client): Promise<void> {
   const end = Date.now() + longest;
-  // Without parameters: their portal would keep its snapshot, too.
-  const statement = `select pg_try_advisory_xact_lock(${advisoryLock}) as taken`;
-  while (!(await client.query<{ taken: boolean }>(statement)).rows[0]?.taken) {
+  while (!(await triesLock(client))) {
     if (Date.now() > end)
       throw new OperatorError(
         'Another process has been migrating this database for ten minutes. Wait until it is done, or end it, and start again.',
       );
     await setTimeout(pause);
   }
+}
+
+/** Whether it has the lock now, in a transaction that is left open. */
+async function triesLock(client: Client): Promise<boolean> {
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  // Without parameters: their portal would keep its snapshot.
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_xact_lock(${advisoryLock}) as taken`,
+  );
+  const isTaken = rows[0]?.taken === true;
+  if (!isTaken) await client.query('rollback');
+  return isTaken;
 }
