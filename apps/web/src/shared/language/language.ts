@@ -17,9 +17,9 @@ const setting = browserSetting('caseward_language');
  * although this one was kept, or where it cannot be kept, it stays as it is: it would come the same again, without end.
  */
 export function speak(wanted: Language): void {
-  const kept = setting.get();
+  if (setting.get() === wanted) return;
   setting.set(wanted);
-  if (wanted !== language && kept !== wanted && setting.get() === wanted) location.reload();
+  if (wanted !== language && setting.get() === wanted) location.reload();
 }
 
 /** A label as it stands within a sentence: German keeps the capitals of its nouns. */
