@@ -4,7 +4,7 @@ import '@fontsource-variable/source-serif-4/wght.css';
 import './base.css';
 import './touch.css';
 import { MantineProvider, useMantineColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { schemeOf } from '../shared/session/schemes.ts';
 import { useSession } from '../shared/session/session.ts';
 import { cookieColorScheme } from './color-scheme.ts';
@@ -15,6 +15,8 @@ import { cssVariables, theme } from './theme.ts';
 /** The whole application. It shows nothing until the session check has ended. */
 export function App() {
   const { loading } = useSession();
+  // The first screen is drawn in short pieces: the browser answers whoever types or scrolls meanwhile.
+  const isWaiting = useDeferredValue(loading);
   return (
     <MantineProvider
       theme={theme}
@@ -23,7 +25,7 @@ export function App() {
       colorSchemeManager={cookieColorScheme}
       getStyleNonce={styleNonce}
     >
-      {loading ? null : <Started />}
+      {isWaiting ? null : <Started />}
     </MantineProvider>
   );
 }

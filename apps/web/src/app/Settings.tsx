@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { afterPaint } from '../shared/after-paint.ts';
 import { followOnPress } from '../shared/layout/follow-on-press.ts';
 import { useSession } from '../shared/session/session.ts';
 import classes from './Settings.module.css';
@@ -14,9 +15,14 @@ export function Settings() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
+  useEffect(
+    () =>
+      // Where the tab is, is known without another layout once the page is painted.
+      afterPaint(() =>
+        nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      ),
+    [path],
+  );
   return (
     <>
       {entries.length > 1 && (

@@ -4,7 +4,16 @@ import './print.css';
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
 import { openSearch, SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
@@ -98,6 +107,8 @@ function Layout() {
   const main = useRef<HTMLElement>(null);
   const isWide = useWide();
   const isNarrow = useNarrow();
+  // The frame comes first, and the first screen in short pieces: the browser answers whoever types or scrolls meanwhile.
+  const isFramed = useDeferredValue(true, false);
   const openDrawer = () => {
     setDrawerOpen(true);
     drawer.current?.showModal();
@@ -145,7 +156,7 @@ function Layout() {
             <WideScreen />
           </Suspense>
         ) : (
-          <Outlet />
+          isFramed && <Outlet />
         )}
         <Arrival main={main} />
       </main>
