@@ -40,16 +40,19 @@ const columns = (timeZone: string, setting: EventSetting): Column<Line>[] => [
         </>
       );
     },
+    rem: 11.5,
   },
   {
     header: t`Who`,
     cell: ({ event }) => (event.user ? <Person person={event.user} /> : eventInWords(event, setting).who),
+    rem: 10,
   },
   { header: t`What`, cell: (line) => <What line={line} setting={setting} /> },
-  { header: t`From`, cell: ({ event }) => <From event={event} /> },
+  { header: t`From`, cell: ({ event }) => <From event={event} />, rem: 7.5 },
   {
     header: t`Seal`,
     cell: ({ event, others }) => [event, ...others].map(({ id, seal }) => <SealMark key={id} seal={seal} />),
+    rem: 4.75,
   },
 ];
 

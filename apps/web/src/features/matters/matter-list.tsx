@@ -58,6 +58,7 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     header: t`Status`,
     ordering: 'status',
     cell: ({ status }) => <MatterStatusTag status={status} />,
+    rem: 5.5,
   },
   {
     name: 'clients',
@@ -99,6 +100,7 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     ordering: 'next_on',
     inFile: [],
     cell: ({ next_on }) => next_on && <Day day={next_on} />,
+    rem: 8.75,
   },
   { name: 'number', header: t`Matter No.`, ordering: 'number', cell: ({ number }) => number, oneLine: true },
   {

@@ -60,6 +60,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               key={column.header}
               {...asHeading}
               className={Table.classes.th}
+              style={column.rem === undefined ? undefined : { width: `${column.rem}rem` }}
               aria-sort={sortOf(ordering, column.ordering)}
             >
               {place === 0 && selection ? (

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { MultiSelect, Select, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { isDayOrNone } from '../forms/day-or-none.ts';
 import { LazyDateInput } from '../forms/LazyDateInput.tsx';
+import { MultiSelect } from '../forms/MultiSelect.tsx';
 import { OneChooser } from '../forms/OneChooser.tsx';
 import type { Option, OptionSource } from '../forms/option-source.ts';
+import { Select } from '../forms/Select.tsx';
 import { shortDay } from '../language/day-formats.ts';
 import type { Column } from './columns.ts';
 import { nameKey, useRecordName } from './FilterChips.tsx';

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Keeps its text on one line. */
   oneLine?: boolean;
+  /** How wide it is at least, in rem, however little the first rows have in it: rows that are drawn a moment later move none. */
+  rem?: number;
   /** Says by itself what it is: on a phone it stands without its heading. */
   plain?: boolean;
   /** The API's name of its sort order; left out: not sortable. */
