@@ -7,12 +7,13 @@ import {
   auditedTypes,
 } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { clearButton } from '../../shared/forms/options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import classes from './AuditFilterFields.module.css';
 import type { AuditFilters } from './audit-filters.ts';
 import { partIn, partInAddress } from './audit-parts.ts';

@@ -2,10 +2,10 @@ import { type ContactKind, contactKindLabels, contactKinds } from '@caseward/con
 import { type PartyRole, partyRoleLabels, partyRoles } from '@caseward/contract/party-roles';
 import { usualSide } from '@caseward/contract/usual-sides';
 import { t } from '@lingui/core/macro';
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { clearButton } from '../../shared/forms/options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import type { Asked } from './asked-rows.ts';

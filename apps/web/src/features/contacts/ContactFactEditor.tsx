@@ -6,11 +6,12 @@ import {
   contactTypes,
 } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { call } from '../../shared/api/call.ts';
 import { FactForm, unseenLabel } from '../../shared/facts/FactForm.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { labelsOf, textsOf } from './ContactForm.tsx';
 import { AddressRows, EmailRows, PhoneRows } from './ContactRows.tsx';

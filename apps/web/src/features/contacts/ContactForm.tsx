@@ -11,12 +11,13 @@ import {
 } from '@caseward/contract/contacts';
 import { fieldLabels, fieldText, rowSeparator } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';

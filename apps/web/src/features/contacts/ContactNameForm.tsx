@@ -6,11 +6,12 @@ import {
 import { type ContactName, NewContactNameInput } from '@caseward/contract/contact-names';
 import type { Contact } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { InPlace } from '../../shared/facts/InPlace.tsx';
 import { alertUndoable } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';

@@ -8,7 +8,7 @@ import { type Contact, contactFields } from '@caseward/contract/contacts';
 import { fieldText } from '@caseward/contract/field-descriptions';
 import { partyRoleLabels } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
-import { Alert, List, Select, Stack, Text } from '@mantine/core';
+import { Alert, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { manyOf } from '../../shared/counts.ts';
@@ -16,6 +16,7 @@ import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { SideChoice } from '../../shared/forms/SideChoice.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '@caseward/contract/contacts';
 import { NewRelationInput, type Relation, RelationPatch } from '@caseward/contract/relations';
 import { t } from '@lingui/core/macro';
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { Writing } from '../../shared/api/call.ts';
 import { today } from '../../shared/dates.ts';
@@ -9,6 +9,7 @@ import { alertUndoable } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { locale } from '../../shared/language/language.ts';

@@ -2,11 +2,12 @@ import { dayKindLabels } from '@caseward/contract/court-fields';
 import { type CourtDayEntry, CourtDayInput } from '@caseward/contract/courts';
 import { dayKinds } from '@caseward/contract/deadline-terms';
 import { t } from '@lingui/core/macro';
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { courtsChanged, enterCourtDay } from './courts.api.ts';
 

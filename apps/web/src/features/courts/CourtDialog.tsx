@@ -1,12 +1,14 @@
 import { courtFields } from '@caseward/contract/court-fields';
 import { type Court, CourtInput } from '@caseward/contract/courts';
 import { t } from '@lingui/core/macro';
-import { MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { MultiSelect } from '../../shared/forms/MultiSelect.tsx';
 import { clearButton } from '../../shared/forms/options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';

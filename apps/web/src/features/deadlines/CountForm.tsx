@@ -1,11 +1,12 @@
 import { type Direction, directions, type PeriodUnit } from '@caseward/contract/deadline-terms';
 import { t } from '@lingui/core/macro';
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Naming } from '../../shared/forms/options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import type { Question } from './deadlines.api.ts';

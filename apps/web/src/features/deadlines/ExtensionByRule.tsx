@@ -1,10 +1,11 @@
 import type { Deadline } from '@caseward/contract/deadline-record';
 import type { ExtensionPeriod } from '@caseward/contract/deadline-terms';
 import { t } from '@lingui/core/macro';
-import { Checkbox, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { deadlineValuesQuery, type Question } from './deadlines.api.ts';
 import { askedAgain } from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';

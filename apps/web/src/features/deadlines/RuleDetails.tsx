@@ -2,11 +2,11 @@ import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview
 import type { ServiceMethod } from '@caseward/contract/deadline-terms';
 import { serviceMethodLabels } from '@caseward/contract/service-labels';
 import { t } from '@lingui/core/macro';
-import { Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { Naming } from '../../shared/forms/options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import type { Question } from './deadlines.api.ts';
 import { dayOfTrigger, eventsOf } from './triggers.ts';
 

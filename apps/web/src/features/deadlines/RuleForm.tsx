@@ -1,6 +1,6 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
 import { t } from '@lingui/core/macro';
-import { Select, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
@@ -10,6 +10,7 @@ import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Naming } from '../../shared/forms/options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import type { Question } from './deadlines.api.ts';

@@ -1,13 +1,14 @@
 import { type Document, documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
 import { DocumentPatch } from '@caseward/contract/documents';
 import { t } from '@lingui/core/macro';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { alertUndoable } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { documentSaved, getDocument, updateDocument } from './documents.api.ts';

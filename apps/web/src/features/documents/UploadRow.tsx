@@ -6,13 +6,14 @@ import {
 } from '@caseward/contract/document-record';
 import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { createDocument, documentOfSeveralAdded, documentSaved, updateDocument } from './documents.api.ts';
 import classes from './Uploads.module.css';

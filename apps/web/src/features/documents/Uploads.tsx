@@ -1,8 +1,9 @@
 import { type DocumentType, documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import classes from './Uploads.module.css';
 import type { useUploads } from './use-uploads.ts';

@@ -9,7 +9,7 @@ import {
   type IssuedFeed,
 } from '@caseward/contract/feeds';
 import { t } from '@lingui/core/macro';
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
@@ -17,6 +17,7 @@ import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { ShownOnce } from '../../shared/forms/ShownOnce.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useTimeZone } from '../../shared/session/session.ts';

@@ -1,8 +1,9 @@
 import type { FirmPatch, FirmSettings } from '@caseward/contract/firm';
 import { t } from '@lingui/core/macro';
-import { Checkbox, MultiSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
+import { MultiSelect } from '../../shared/forms/MultiSelect.tsx';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
 import { clearButton } from '../../shared/forms/options.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';

@@ -1,8 +1,9 @@
 import type { FirmPatch } from '@caseward/contract/firm';
 import { t } from '@lingui/core/macro';
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { manyOf } from '../../shared/counts.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 
 const usual = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30];
 const words = { one: t`year`, several: t`years` };

@@ -5,7 +5,7 @@ import { type Matter, MatterInput, NewMatterInput } from '@caseward/contract/mat
 import { administrators } from '@caseward/contract/roles';
 import type { TasksOfClosing } from '@caseward/contract/tasks-of-closing';
 import { t } from '@lingui/core/macro';
-import { Select, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -14,6 +14,7 @@ import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';

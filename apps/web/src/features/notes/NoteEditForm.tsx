@@ -1,11 +1,12 @@
 import { noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
 import { type Note, NotePatch } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';

@@ -7,13 +7,14 @@ import {
   tokenScopes,
 } from '@caseward/contract/personal-tokens';
 import { t } from '@lingui/core/macro';
-import { PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { formatMinute } from '../../shared/dates.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { ShownOnce } from '../../shared/forms/ShownOnce.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useTimeZone } from '../../shared/session/session.ts';

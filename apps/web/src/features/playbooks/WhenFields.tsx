@@ -6,7 +6,8 @@ import {
   playbookUnits,
 } from '@caseward/contract/playbook-lines';
 import { t } from '@lingui/core/macro';
-import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '../../shared/forms/Select.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import type { LineFieldsProps } from './line-fields.ts';
 import { firstPeriod } from './new-line.ts';

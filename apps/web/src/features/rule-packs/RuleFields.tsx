@@ -1,13 +1,14 @@
 import { deadlineKindLabels } from '@caseward/contract/deadline-labels';
 import { deadlineKinds } from '@caseward/contract/deadline-terms';
 import { t } from '@lingui/core/macro';
-import { NativeSelect, Select, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { emptyRule, type NewRuleValues, ruleIn } from './new-rule.ts';

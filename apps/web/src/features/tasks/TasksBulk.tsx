@@ -6,13 +6,13 @@ import {
   taskStatusLabels,
 } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { Select } from '@mantine/core';
 import { manyOf } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Select } from '../../shared/forms/Select.tsx';
 import { BulkButton } from '../../shared/lists/BulkButton.tsx';
 import { BulkValue } from '../../shared/lists/BulkValue.tsx';
 import { useBulk } from '../../shared/lists/use-bulk.ts';

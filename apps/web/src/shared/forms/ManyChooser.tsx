@@ -1,5 +1,6 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import type { MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { MultiSelect } from './MultiSelect.tsx';
 import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';

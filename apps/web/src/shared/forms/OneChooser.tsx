@@ -1,8 +1,9 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';
+import { Select } from './Select.tsx';
 import { useNewOption } from './use-new-option.tsx';
 
 interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filter'>, Naming {

@@ -1,11 +1,12 @@
 import { contactKindLabels, contactKinds } from '@caseward/contract/contacts';
 import { registerCapacities, registerCapacityLabels } from '@caseward/contract/register-codes';
 import { t } from '@lingui/core/macro';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { codeOptions } from '../../../shared/forms/code-options.ts';
 import { LazyDateInput } from '../../../shared/forms/LazyDateInput.tsx';
 import { clearButton } from '../../../shared/forms/options.ts';
+import { Select } from '../../../shared/forms/Select.tsx';
 import { SideBySide } from '../../../shared/layout/SideBySide.tsx';
 
 interface EntryFieldsProps {

@@ -1,7 +1,7 @@
 import { mostEntries, NewRegisterEntries, type RegisterEntry } from '@caseward/contract/register';
 import { type RegisterSource, registerSourceLabels } from '@caseward/contract/register-codes';
 import { t } from '@lingui/core/macro';
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { manyOf } from '../../../shared/counts.ts';
 import { Dialog } from '../../../shared/dialogs/Dialog.tsx';
@@ -10,6 +10,7 @@ import { codeOptions } from '../../../shared/forms/code-options.ts';
 import { FormFooter } from '../../../shared/forms/FormFooter.tsx';
 import { OneChooser } from '../../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../../shared/forms/option-source.ts';
+import { Select } from '../../../shared/forms/Select.tsx';
 import { TextArea } from '../../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../../shared/forms/use-saving-form.ts';
 import { pastedNames } from '../pasted-names.ts';

@@ -5,9 +5,9 @@ import {
   registerSources,
 } from '@caseward/contract/register-codes';
 import { t } from '@lingui/core/macro';
-import { Select } from '@mantine/core';
 import { codeOptions } from '../../../shared/forms/code-options.ts';
 import { clearButton } from '../../../shared/forms/options.ts';
+import { Select } from '../../../shared/forms/Select.tsx';
 import type { Texts } from '../../../shared/lists/filters.ts';
 import { SearchBox } from '../../../shared/lists/SearchBox.tsx';
 import classes from './Register.module.css';
