@@ -36,6 +36,7 @@ export function applyRule(
   library: Library,
 ): Applied {
   const { pack, rule } = findRule(question.rule ?? '', on, library);
+  refuseUnknownDays(question, rule);
   const counting = inForce(pack.counting, rule.counting, on);
   if (!counting) throw new InputFault('trigger', `${pack.title} has no way of counting for ${on}.`);
   const service = rule.service === undefined ? undefined : inForce(pack.service, rule.service, on);
@@ -85,6 +86,19 @@ export function refuseIdle(question: DeadlineQuestion): void {
           ? 'Goes with a rule only.'
           : 'A rule brings its calendar: give further days as days.',
       );
+}
+
+/** A misspelt name would be a day that is not considered, and a wrong deadline. */
+function refuseUnknownDays({ other_days = [] }: DeadlineQuestion, { cite, choice }: Rule): void {
+  const taken = choice?.of.map(({ trigger }) => trigger) ?? [];
+  const unknown = other_days.find(({ name }) => !taken.includes(name));
+  if (!unknown) return;
+  throw new InputFault(
+    'other_days',
+    taken.length > 0
+      ? `${cite} takes no further day ${unknown.name}. It takes ${taken.join(', ')}.`
+      : `${cite} takes no further day.`,
+  );
 }
 
 function findRule(name: string, on: Day, library: Library): RuleOfPack {

@@ -53,17 +53,22 @@ async function questionsOf(scope: Scope, id: string, chosen: Chosen) {
   const zone = at === null ? undefined : await zoneOf(scope, { court: at });
   const happened = { day: event.day, time: event.start_time, zone: event.time_zone };
   const library = await libraryOf(scope);
-  return [...new Set(names)].map((name) => {
-    const rule = orThrow(offeredOn(name, event.day, library), () =>
+  const rules = [...new Set(names)].map((name) =>
+    orThrow(offeredOn(name, event.day, library), () =>
       invalid({ rules: ['No pack has this rule. Name it as pack/id.'] }),
-    );
+    ),
+  );
+  const taken = new Set(rules.flatMap((rule) => rule.other_days.map(({ name }) => name)));
+  const unknown = other_days.find(({ name }) => !taken.has(name));
+  if (unknown) throw invalid({ other_days: [`None of these rules takes a further day ${unknown.name}.`] });
+  return rules.map((rule) => {
     const known = (way: string | undefined) => rule.services.find((each) => each === way);
     // What was chosen may be a way of service of another of the rules alone.
     const method = known(service) ?? known(event.service_method);
     const others = other_days.filter(({ name: day }) => rule.other_days.some((each) => each.name === day));
     const question: z.output<typeof DeadlineQuestionAtCourt> = {
-      trigger: triggerOf(happened, { rule: name, service: method }, zone, library),
-      rule: name,
+      trigger: triggerOf(happened, { rule: rule.id, service: method }, zone, library),
+      rule: rule.id,
       ...(at && { court: at }),
       ...(method && { service: method }),
       ...(place !== undefined && { place }),

@@ -163,3 +163,20 @@ it('refuses an event of another matter, and another day than that of the event',
   const made = await ofEvent([{ name, day: '2026-05-11', event: appeared }]);
   expect(made.body).toMatchObject([{ due_on: '2026-07-10', other_events: [{ id: appeared }] }]);
 });
+
+it('refuses a further day that the rule does not take, which would not be considered', async () => {
+  const misspelt = [{ name: 'defendant_apeared', day: '2026-05-11' }];
+  const takes = /takes no further day defendant_apeared.*defendant_appeared/;
+  refused(await lawyer.call(deadlinePreview.preview, { body: asked(misspelt) }), 'other_days', takes);
+  refused(await lawyer.call(deadlines.create, { body: bodyWith(misspelt) }), 'question', takes);
+  const answer = { trigger: '2026-05-01', rule: 'us-federal/frcp-12-a-1-a-i' };
+  const body = { ...answer, other_days: [{ name, day: '2026-05-11' }] };
+  refused(await lawyer.call(deadlinePreview.preview, { body }), 'other_days', /takes no further day\.$/);
+  const ofEvent = (rules: string[], others: object[]) =>
+    lawyer.call(eventDeadlines.preview, {
+      params: { id: served },
+      body: { rules, other_days: others as never },
+    });
+  refused(await ofEvent([rule, answer.rule], misspelt), 'other_days', /None of these rules/);
+  expect((await ofEvent([rule, answer.rule], body.other_days)).body).toHaveLength(2);
+});

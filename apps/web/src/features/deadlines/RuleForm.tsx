@@ -67,6 +67,7 @@ export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps)
             zone: question.court ? undefined : zone,
             service: undefined,
             place: undefined,
+            other_days: undefined,
           });
           const found = ruleNamed(packs, chosen).rule;
           if (found) onRule?.(found);
