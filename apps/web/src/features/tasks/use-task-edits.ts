@@ -2,6 +2,7 @@ import { type Task, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../../shared/api/api-error.ts';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { alertFailure, alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
 import { agedByTask, showTask } from './cached-tasks.ts';
 import type { TaskChange, TaskEdit } from './task-edits.ts';
@@ -15,6 +16,11 @@ async function changeTask({ id, version }: Task, body: TaskChange): Promise<Task
   written.set(id, saved.version);
   return saved;
 }
+
+/** What a change in a row makes stale; the task itself is shown as it was saved. */
+const rowSaved: CacheEffects = {
+  touches: ['dashboard/summary/', 'tasks/counts/', 'calendar/*', 'replays/:id/items/'],
+};
 
 /** The values that a change replaces. */
 const valuesBefore = (task: Task, change: TaskChange): TaskChange =>
@@ -36,7 +42,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     // One after the other: each knows the version that the last one made.
     scope: { id: 'tasks in their rows' },
     mutationFn: ({ task, change }: TaskEdit) => changeTask(task, change),
-    meta: { effects: { touches: ['dashboard/summary/', 'tasks/counts/', 'calendar/*'] } },
+    meta: { effects: rowSaved },
     onMutate: async ({ task, shown }) => {
       await cache.cancelQueries({ queryKey: [tasks.list.path] });
       showTask(cache, { ...task, ...shown });
@@ -48,7 +54,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
         act: () => undo(task, saved, change),
         failure: t`Failed to undo the change.`,
         done: t`The change is undone.`,
-        effects: { touches: ['dashboard/summary/', 'tasks/counts/', 'calendar/*'] },
+        effects: rowSaved,
       });
     },
     onError: async (error, { task }) => {
