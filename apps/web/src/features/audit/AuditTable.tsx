@@ -40,7 +40,7 @@ const columns = (timeZone: string, setting: EventSetting): Column<Line>[] => [
         </>
       );
     },
-    rem: 11.5,
+    rem: 15,
   },
   {
     header: t`Who`,

@@ -161,13 +161,33 @@ test.each<[string, Partial<AuditEvent>]>([
     { action: 'SIGN_IN_FAILED', object_type: 'user', object_label: 'anna', user: null, matter: null },
   ],
   [
-    'Anna Ash changed the password of themselves',
+    'Anna Ash changed their own password',
     {
       action: 'PASSWORD_CHANGED',
       object_type: 'user',
       object_id: 'u',
       object_label: 'Anna Ash',
       matter: null,
+    },
+  ],
+  [
+    'Anna Ash set their own language to Deutsch',
+    {
+      object_type: 'user',
+      object_id: 'u',
+      object_label: 'Anna Ash',
+      matter: null,
+      changes: { language: { old: null, new: 'de' } },
+    },
+  ],
+  [
+    'Anna Ash changed their own first name and their own last name',
+    {
+      object_type: 'user',
+      object_id: 'u',
+      object_label: 'Anna Ash',
+      matter: null,
+      changes: { first_name: { old: 'Ann', new: 'Anna' }, last_name: { old: 'Ask', new: 'Ash' } },
     },
   ],
   [

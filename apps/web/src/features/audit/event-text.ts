@@ -98,8 +98,9 @@ function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
     };
   if (only && changes.length === 1)
     return { who, did: oneChange(event, only, insideMatter, nameOf), fields: [] };
-  const names = changes.map(([field]) => t`the ${fieldName(field)}`);
-  const listed = names.length === 0 ? object : `${inARow(names)}${ofObject(event, insideMatter)}`;
+  const names = changes.map(([field]) => (isOwn(event) ? ownField(field) : t`the ${fieldName(field)}`));
+  const of = isOwn(event) ? '' : ofObject(event, insideMatter);
+  const listed = names.length === 0 ? object : `${inARow(names)}${of}`;
   return { who, did: t`changed ${listed}`, fields: changedFields(event, nameOf) };
 }
 
@@ -120,6 +121,7 @@ const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED', 'TAKEN
 function deedInWords(event: AuditEvent, object: string, records: EventSetting['records']): string {
   const { action, object_id, object_label, object_type } = event;
   if (action === 'SIGN_IN_FAILED' && object_label) return t`failed to sign in as ${object_label}`;
+  if (action === 'PASSWORD_CHANGED' && isOwn(event)) return t`changed their own password`;
   const around = aroundObject[action];
   if (around) return around(object);
   const createdVerb = isRecordType(object_type) ? records[object_type].createdVerb : undefined;
@@ -142,7 +144,7 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
     case 'user':
     case 'session':
     case 'invitation':
-      if (user && (type === 'session' || object_id === user.id)) return t`themselves`;
+      if (isOwn(event) || (user && type === 'session')) return t`themselves`;
       return label ?? t`somebody`;
     case 'firm':
       return t`the firm’s settings`;
@@ -157,6 +159,12 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
     }
   }
 }
+
+/** Whether somebody did it to themselves. */
+const isOwn = ({ object_type, object_id, user }: AuditEvent): boolean =>
+  object_type === 'user' && user !== null && object_id === user.id;
+
+const ownField = (field: string) => t`their own ${fieldName(field)}`;
 
 /** Whose field was changed; a matter's page speaks of its matter alone. */
 function ofObject(event: AuditEvent, insideMatter: boolean): string {
@@ -188,7 +196,7 @@ function oneChange(
   const inSwitchWords = typeof change.new === 'boolean' && switched[field]?.(change.new, object);
   if (inSwitchWords) return inSwitchWords;
   const of = ofObject(event, insideMatter);
-  const name = t`the ${fieldName(field)}${of}`;
+  const name = isOwn(event) ? ownField(field) : t`the ${fieldName(field)}${of}`;
   const length = lengthOf(change.new);
   if (isEmpty(change.new)) return t`removed ${name}`;
   if (length !== undefined) return t`changed ${name} (${characters(length)})`;
