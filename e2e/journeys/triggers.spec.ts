@@ -16,6 +16,9 @@ test('a deadline is counted from an event that was added beside it, and another 
   // An event, without leaving the matter.
   const part = page.getByRole('region', { name: 'Events', exact: true });
   await part.getByRole('button', { name: 'Add event' }).click();
+  await expect(part.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  // It is an event of this matter.
+  await expect(part.getByRole('combobox', { name: 'Matter', exact: true })).toHaveCount(0);
   await part.getByRole('textbox', { name: 'Title' }).fill('Complaint served');
   await select(page, 'Kind', 'Service');
   await part.getByRole('textbox', { name: 'Day', exact: true }).fill('2026-05-01');

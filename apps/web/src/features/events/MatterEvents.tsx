@@ -19,14 +19,12 @@ const EventForm = lazy(async () => ({ default: (await loadForm()).EventForm }));
 /** How many events are shown first. */
 const few = 5;
 
-interface MatterEventsProps {
+interface MatterEventsProps extends Pick<EventFormProps, 'attendeesOf' | 'documentsOf'> {
   matterId: string;
-  /** What the form chooses from. */
-  sources: Pick<EventFormProps, 'attendeesOf' | 'documentsOf'>;
 }
 
 /** The events of a matter, the next one first, past ones after those to come; and an inline form to add one. */
-export function MatterEvents({ matterId, sources }: MatterEventsProps) {
+export function MatterEvents({ matterId, attendeesOf, documentsOf }: MatterEventsProps) {
   const mayAdd = useMay(events.create);
   const { rows, error, refetch, loadMore } = useRowsInTurn(
     useInfiniteQuery(eventsQuery({ matter: matterId, when: 'coming' })),
@@ -43,7 +41,8 @@ export function MatterEvents({ matterId, sources }: MatterEventsProps) {
       loadForm={loadForm}
       form={(close) => (
         <EventForm
-          {...sources}
+          attendeesOf={attendeesOf}
+          documentsOf={documentsOf}
           matterId={matterId}
           submitLabel={t`Save event`}
           failure={t`Failed to create event.`}

@@ -192,7 +192,11 @@ function MatterParts({ matter }: { matter: Matter }) {
               />
             </LaterPart>
             <LaterPart>
-              <MatterEvents matterId={id} sources={eventSources} />
+              <MatterEvents
+                matterId={id}
+                attendeesOf={eventSources.attendeesOf}
+                documentsOf={eventSources.documentsOf}
+              />
             </LaterPart>
             <LaterPart>
               <MatterParties
