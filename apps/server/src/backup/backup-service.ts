@@ -189,13 +189,15 @@ export function startBackups(
 
   async function goOn(): Promise<void> {
     while (!signal.aborted) {
+      const before = { ...last };
       try {
         await round();
         if (failure !== undefined) log.warn('the backup goes on');
         failure = undefined;
       } catch (error) {
-        // Where the place was away, it is looked for anew.
+        // Where the place was away, it is looked for anew. What failed is due at once: an idle round would say that all is well.
         place = undefined;
+        Object.assign(last, { ...before, warning: last.warning });
         const message = error instanceof Error ? error.message : String(error);
         if (!signal.aborted && message !== failure) log.error({ err: error }, 'the backup cannot go on');
         failure = message;
