@@ -1,4 +1,5 @@
 import { afterPaint } from '../../shared/after-paint.ts';
+import { keepTyping } from '../../shared/dialogs/typed-ahead.ts';
 
 /** The id of the field of a new note, on the page of a matter. */
 export const newNoteId = 'new-note';
@@ -9,10 +10,46 @@ let wanted: string | undefined;
 /** The matter whose form is there. */
 let shown: string | undefined;
 
-/** Leads to the field of a new note of the matter that is shown, by a key or a button. */
+/** For how long what is typed waits for the field, in milliseconds. */
+const longestWait = 5_000;
+
+/** What is typed until the field is there. */
+let typed: { passTo: (field: HTMLElement) => void } | undefined;
+
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+
+/** Keeps what is typed for the field, unless somebody turns to something else, or it does not come. */
+function keepTyped(): void {
+  if (typed) return;
+  const kept = keepTyping({ hasLines: true });
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const stop = () => {
+    waiting.abort();
+    typed = undefined;
+  };
+  signal.addEventListener('abort', kept.end);
+  addEventListener('pointerdown', stop, { capture: true, signal });
+  addEventListener('focusin', ({ target }) => isField(target) && stop(), { signal });
+  AbortSignal.timeout(longestWait).addEventListener('abort', stop, { signal });
+  typed = {
+    passTo: (field) => {
+      stop();
+      field.focus({ preventScroll: true });
+      kept.passTo(field);
+    },
+  };
+}
+
+/**
+ * Leads to the field of a new note of the matter that is shown, by a key or a button. What is typed until it is there is
+ * typed into it.
+ */
 export function beginNote(matterId: string): void {
   const field = document.getElementById(newNoteId);
   wanted = field ? undefined : matterId;
+  if (!field?.checkVisibility()) keepTyped();
   // The parts of a matter are shown one after the other: it may be there, and not be seen yet.
   if (field && !field.checkVisibility()) {
     requestAnimationFrame(() => {
@@ -21,7 +58,8 @@ export function beginNote(matterId: string): void {
     return;
   }
   field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
+  if (field && typed) typed.passTo(field);
+  else field?.focus({ preventScroll: true });
 }
 
 /** Leads to the field of a new note of a matter that is being opened, or is open. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-interface TypedAhead {
+export interface TypedAhead {
   /** Types what was kept into a field, if it takes text. */
   passTo(field: Element | null): void;
   /** Lets keys pass again. */
@@ -10,8 +10,9 @@ interface TypedAhead {
 /**
  * Keeps what is typed until the field is there that it is meant for, and from the page beneath (type-ahead). What is
  * typed with Ctrl, Alt or Meta passes.
+ * @param hasLines whether Enter begins a line of it; else it sends the form, and nothing after it counts
  */
-export function keepTyping(): TypedAhead {
+export function keepTyping({ hasLines = false } = {}): TypedAhead {
   let text = '';
   let isEntered = false;
   const keep = (event: KeyboardEvent) => {
@@ -20,7 +21,8 @@ export function keepTyping(): TypedAhead {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isEntered) return;
-    if (key === 'Enter') isEntered = true;
+    if (key === 'Enter' && hasLines) text += '\n';
+    else if (key === 'Enter') isEntered = true;
     else text = key === 'Backspace' ? text.slice(0, -1) : text + key;
   };
   window.addEventListener('keydown', keep, true);
@@ -29,7 +31,7 @@ export function keepTyping(): TypedAhead {
     end,
     passTo(field) {
       end();
-      if (!text || !(field instanceof HTMLInputElement) || field.type !== 'text') return;
+      if (!text || !takesText(field)) return;
       flushSync(() => {
         field.setRangeText(text, field.value.length, field.value.length, 'end');
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -41,3 +43,6 @@ export function keepTyping(): TypedAhead {
     },
   };
 }
+
+const takesText = (field: Element | null): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text');
