@@ -12,7 +12,7 @@ import { PackFindings } from './PackFindings.tsx';
 import classes from './PackReading.module.css';
 import { downloadPack } from './pack-files.ts';
 import { readDraft } from './pack-text.ts';
-import { checkDraft, firmPackQuery, packsChanged, publishDraft, saveDraft } from './rule-packs.api.ts';
+import { checkDraft, draftSaved, firmPackQuery, publishDraft, saveDraft } from './rule-packs.api.ts';
 
 const AddRuleDialog = lazy(async () => ({ default: (await import('./AddRuleDialog.tsx')).AddRuleDialog }));
 
@@ -37,7 +37,7 @@ export function PackEditor({ pack }: { pack: FirmRulePackDraft }) {
   });
   const save = useMutation({
     mutationFn: (sent: Edited) => saveDraft({ id: pack.id, version: sent.version }, sent.text),
-    meta: { effects: packsChanged },
+    meta: { effects: draftSaved },
     onSuccess: ({ version }, sent) => {
       // What was typed while it was saved is not saved yet.
       setEdited((now) => (now && now.text !== sent.text ? { text: now.text, version } : undefined));

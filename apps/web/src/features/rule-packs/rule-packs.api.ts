@@ -38,3 +38,9 @@ export const removePack = (id: string) => call(rulePacks.remove, { params: { id 
 export const packsChanged: CacheEffects = {
   touches: ['rule-packs/*', 'deadlines/*', 'replays/*', 'courts/*', 'calendar/*', 'dashboard/*'],
 };
+
+/** What saving a draft changes: the editor shows what was saved at once, and checks that text. */
+export const draftSaved: CacheEffects<FirmRulePackDraft> = {
+  ...packsChanged,
+  answers: (cache, pack) => cache.setQueryData(firmPackQuery(pack.id).queryKey, pack),
+};
