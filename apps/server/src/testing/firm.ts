@@ -2,6 +2,7 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import type { PersonName } from '@caseward/contract/person-name';
 import type { Role } from '@caseward/contract/roles';
 import { roles } from '@caseward/contract/roles';
+import { hash } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
@@ -10,12 +11,12 @@ import { inScope } from '../db/scope.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
 import { openSession, type SessionMakers } from '../features/session/open-session.ts';
 import type { AccessTokens } from '../http/access-tokens.ts';
-import { hashPassword } from '../platform/identity/passwords.ts';
 import { insertUser } from '../platform/identity/user-rows.queries.ts';
 
 /** The password of everyone in a test firm. */
 export const password = 'a password for tests';
-const passwordHash = hashPassword(password);
+/** Of the cheapest kind, as it says in itself: the tests verify it thousands of times. */
+const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** An HTTP answer with its parsed body. */
 export interface Reply<Body = unknown> {

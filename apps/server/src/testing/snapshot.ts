@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { expect } from 'vitest';
 
 /** The tables with rows of firms, from the catalog. */
 export async function tenantTables(owner: Pool): Promise<string[]> {
@@ -41,4 +42,23 @@ export async function snapshot(owner: Pool, tenant_id: string): Promise<Record<s
     values: [tenant_id],
   });
   return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
+}
+
+/**
+ * Lets tests act that are to change nothing of some firms. What a firm had after one act is what it has before the
+ * next, so that it is read once for each.
+ * @returns does an act, and expects that all rows of these firms are as they were
+ */
+export function changingNothing(owner: () => Pool) {
+  const standing = new Map<string, Record<string, string>>();
+  return async (tenantIds: string[], act: () => Promise<void>): Promise<void> => {
+    for (const id of tenantIds) if (!standing.has(id)) standing.set(id, await snapshot(owner(), id));
+    await act();
+    for (const id of tenantIds) {
+      const now = await snapshot(owner(), id);
+      const before = standing.get(id);
+      standing.set(id, now);
+      expect(now).toEqual(before);
+    }
+  };
 }

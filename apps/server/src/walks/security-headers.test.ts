@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import type { Person, Sent } from '../testing/firm.ts';
-import { reusedWorlds } from '../testing/reused-world.ts';
+import { wornWorlds } from '../testing/reused-world.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { type Asked, ask, expectSecured, expectSecuredCall } from '../testing/secured.ts';
 import { type ServedApp, startServedApp } from '../testing/served.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await startServedApp();
   world = await createWorld(test);
 });
-const unchanged = reusedWorlds(() => test);
+const inFirm = wornWorlds(() => createWorld(test));
 afterAll(() => test.close());
 
 const call = (
@@ -49,13 +49,13 @@ describe.each(everyEndpoint)('$name', ({ endpoint }) => {
   const good = ({ ids } = world) => sampleCall(endpoint, ({ referent }) => ids[referent]);
   const closed = endpoint.access !== 'public';
 
-  it('answers with them when all goes well', async () => {
-    const own = await unchanged();
-    const answer = await call(endpoint, good(own), own.firm.admin);
-    expectSecuredCall(answer);
-    // The role walk tests that a good call succeeds.
-    expect(answer.status).toBeLessThan(500);
-  });
+  it('answers with them when all goes well', () =>
+    inFirm(async (own, isWorn) => {
+      const answer = await call(endpoint, good(own), own.firm.admin);
+      expectSecuredCall(answer);
+      // The role walk tests that a good call succeeds in a new firm.
+      expect(answer.status).toBeLessThan(isWorn ? 300 : 500);
+    }));
 
   if (closed) {
     it('answers with them when nobody is signed in', async () => {
@@ -71,17 +71,6 @@ describe.each(everyEndpoint)('$name', ({ endpoint }) => {
         expect(answer.status).toBe(403);
         expectSecuredCall(answer);
       });
-
-    it('answers with them when the database fails', async () => {
-      await test.owner.query('alter table caseward.sessions rename to sessions_broken');
-      try {
-        const answer = await call(endpoint, good(), world.firm.admin);
-        expect(answer.status).toBe(500);
-        expectSecuredCall(answer);
-      } finally {
-        await test.owner.query('alter table caseward.sessions_broken rename to sessions');
-      }
-    });
   }
 
   if (endpoint.params)
@@ -107,6 +96,24 @@ describe.each(everyEndpoint)('$name', ({ endpoint }) => {
       expectSecuredCall(answer);
     });
   }
+});
+
+describe('while the database fails', () => {
+  // All calls meet the same failure: each change of a table makes every connection plan its statements anew.
+  beforeAll(async () => {
+    await test.owner.query('alter table caseward.sessions rename to sessions_broken');
+  });
+  afterAll(async () => {
+    await test.owner.query('alter table caseward.sessions_broken rename to sessions');
+  });
+
+  const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
+  it.each(closed)('$name answers with them', async ({ endpoint }) => {
+    const sent = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+    const answer = await call(endpoint, sent, world.firm.admin);
+    expect(answer.status).toBe(500);
+    expectSecuredCall(answer);
+  });
 });
 
 it('has every route of every method in it', async () => {
