@@ -9,28 +9,36 @@ export async function tablesOnMatters(owner: Pool): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** What a table with rows of matters knows of their protection. */
+interface Protected {
+  name: string;
+  isHeld: boolean;
+  isSoftDeleted: boolean;
+}
+
+async function protectedTables(owner: Pool): Promise<Protected[]> {
+  const has = (column: string) =>
+    `exists (select from pg_attribute a where a.attrelid = t.name::regclass and a.attname = '${column}')`;
+  const { rows } = await owner.query<Protected>(
+    `select t.name, ${has('held')} as "isHeld", ${has('deleted_at')} as "isSoftDeleted"
+     from unnest($1::text[]) as t(name)`,
+    [(await tablesOnMatters(owner)).map((name) => `caseward.${name}`)],
+  );
+  return rows;
+}
+
 /** Rows of a firm whose protection differs from their matter's, a message each; there must be none. */
 export async function unevenProtection(owner: Pool, tenantId: string): Promise<string[]> {
-  const found = (await tablesOnMatters(owner)).map(async (table) => {
-    const { rows: columns } = await owner.query(
-      `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'held'`,
-      [`caseward.${table}`],
-    );
-    const { rows: softDeleted } = await owner.query(
-      `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'deleted_at'`,
-      [`caseward.${table}`],
-    );
-    const expected = softDeleted.length > 0 ? 'm.held and c.deleted_at is null' : 'm.held';
-    const { rows } = await owner.query<{ row: string }>(
-      `select c::text as row from caseward.${table} c
+  const rowsOf = ({ name, isHeld, isSoftDeleted }: Protected) => {
+    const expected = isSoftDeleted ? 'm.held and c.deleted_at is null' : 'm.held';
+    return `select '${name}: ' || c::text as row from ${name} c
        join caseward.matters m on m.tenant_id = c.tenant_id and m.id = c.matter_id
        where c.tenant_id = $1 and (c.visible_to is distinct from m.visible_to
-         ${columns.length > 0 ? `or c.held <> (${expected})` : ''})`,
-      [tenantId],
-    );
-    return rows.map(({ row }) => `${table}: ${row}`);
-  });
-  return [...(await Promise.all(found)).flat(), ...(await unevenChecks(owner, tenantId))];
+         ${isHeld ? `or c.held <> (${expected})` : ''})`;
+  };
+  const statement = (await protectedTables(owner)).map(rowsOf).join(' union all ');
+  const { rows } = await owner.query<{ row: string }>(statement, [tenantId]);
+  return [...rows.map(({ row }) => row), ...(await unevenChecks(owner, tenantId))];
 }
 
 /** What conflict checks have found and decided, the wall of whose own matter differs. */
