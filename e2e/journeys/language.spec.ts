@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { drop } from '../dropping.ts';
-import { visitEveryPage } from '../every-page.ts';
+import { openEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { enterOneOfEach } from '../one-of-each.ts';
 import { fact, select, signOut } from '../screens.ts';
@@ -123,7 +123,7 @@ test.describe('in German', () => {
       note: 'Telefonat',
       check: 'Anfrage',
     });
-    await visitEveryPage(page, { ids, names: ids }, async (path) => {
+    await openEveryPage(page, { ids, names: ids }, async (path) => {
       const shown = await page.locator('body').innerText();
       const left = english.filter((text) => shown.includes(text));
       expect.soft(left, path).toEqual([]);

@@ -5,7 +5,7 @@ import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import type { Ids } from '../addresses.ts';
-import { visitEveryPage } from '../every-page.ts';
+import { openEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { noteShifts, shiftsOf } from '../layout-shifts.ts';
 import { enterOneOfEach } from '../one-of-each.ts';
@@ -27,7 +27,7 @@ async function expectStill(page: Page, ids: Ids) {
     // The page may have gone in the meantime.
     await route.continue().catch(() => {});
   });
-  await visitEveryPage(page, { ids, names: ids }, async (path) => {
+  await openEveryPage(page, { ids, names: ids }, async (path) => {
     await page.waitForLoadState('networkidle');
     const { sum, shifts } = await shiftsOf(page);
     expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(most);
