@@ -15,12 +15,17 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'setup', root: 'setup', include: ['**/*.test.ts'] } },
-      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], isolate: false } },
+      {
+        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], isolate: false },
+      },
       ...deadlineProjects,
       'apps/server/vitest.config.ts',
       ...optionalProjects.filter(({ isPossible }) => isPossible).map(({ config }) => config),
-      { extends: './apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web' } },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: { name: 'web', root: 'apps/web', isolate: false, setupFiles: ['src/testing/clean-screen.ts'] },
+      },
     ],
   },
 });

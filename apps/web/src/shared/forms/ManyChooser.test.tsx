@@ -1,12 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderOnScreen } from '../../testing/render.tsx';
 import { ManyChooser } from './ManyChooser.tsx';
 import type { OptionSource } from './option-source.ts';
-
-afterEach(cleanup);
 
 const names = ['Ada Byron', 'Adam Weiss', 'Bea Okoro'];
 const source: OptionSource = {

@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { openQuestion } from '../dialogs/confirm.ts';
 import { hasUnsaved, mayLeave, useUnsaved, watchedNow } from './unsaved.ts';
 
@@ -7,8 +7,6 @@ function Form({ unsaved, giveUp = () => {} }: { unsaved: boolean; giveUp?: () =>
   useUnsaved(() => unsaved, giveUp);
   return null;
 }
-
-afterEach(cleanup);
 
 test('only what would be lost is asked about, and given up by who says yes', async () => {
   const givenUp = vi.fn();

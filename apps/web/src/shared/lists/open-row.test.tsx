@@ -1,10 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderOnScreen } from '../../testing/render.tsx';
 import { openRow } from './open-row.ts';
-
-afterEach(cleanup);
 
 /** The keys held at each click of the row's link. */
 function opened(): { ctrlKey: boolean }[] {
