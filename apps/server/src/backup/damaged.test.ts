@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documents } from '@caseward/contract/documents';
@@ -186,6 +187,12 @@ test('a damaged description is named, and does not hide the other bases', async 
   const restored = await bench.caseward([...words, '--identity', bench.identity]);
   expect(restored, restored.err).toMatchObject({ code: 0 });
   expect(restored.out + restored.err).toContain(named);
+
+  const elsewhere = `lines/${randomUUID()}/line.json`;
+  await mkdir(dirname(join(damaged, elsewhere)));
+  await writeFile(join(damaged, elsewhere), '{"id": ');
+  const both = JSON.parse((await bench.caseward(['status', '--json'], place)).out);
+  expect(both.backup.damaged.sort()).toEqual([later, elsewhere].sort());
 
   await truncate(join(damaged, files.line), 10);
   const without = await bench.caseward(['backup', 'list'], place);

@@ -5,9 +5,8 @@ import {
   placeInWords,
 } from '../backup/backup-settings.ts';
 import { isLate, stateOf } from '../backup/backup-state.ts';
-import { readLineContent } from '../backup/catalogue.ts';
+import { readCatalogue, readLineContent } from '../backup/catalogue.ts';
 import { damageInWords } from '../backup/catalogue-text.ts';
-import { readHead } from '../backup/layout.ts';
 import { LogShipper } from '../backup/log-shipper.ts';
 import { lastNote } from '../backup/note.ts';
 import { openPlace } from '../backup/open-target.ts';
@@ -30,7 +29,9 @@ export interface BackupStatus extends PlaceStatus {
   last_verified: string | null;
   /** When it was restored, too, and looked at. */
   last_opened: string | null;
-  /** Paths of what describes a base and cannot be read; empty, too, where the place cannot be read. */
+  /**
+   * Paths of what describes a base or an earlier line and cannot be read; empty, too, where the place cannot be read.
+   */
   damaged: string[];
   /** Since when the oldest file of the log has waited to be shipped. */
   log_waits_since: string | null;
@@ -49,9 +50,12 @@ const written = (moment: Date | undefined): string | null => moment?.toISOString
 export async function backupStatusOf(settings: BackupSettings, home: string): Promise<BackupStatus> {
   const { since, bytes } = await new LogShipper(home, new Packer([])).backlog();
   const { place, found } = await readPlace(settings, async (target) => {
-    const head = await readHead(target);
-    const line = head?.line ? await readLineContent(target, head.line) : undefined;
-    return line && (await stateOf(target, line));
+    const catalogue = await readCatalogue(target);
+    const current = catalogue?.head.line;
+    if (!current) return undefined;
+    // Where the line that is written cannot be read, nothing can be said of this backup but that.
+    const line = catalogue.lines.find(({ id }) => id === current) ?? (await readLineContent(target, current));
+    return line && { ...(await stateOf(target, line)), damaged: catalogue.damaged };
   });
   return {
     ...place,
