@@ -24,7 +24,7 @@ export default defineConfig({
       ...optionalProjects.filter(({ isPossible }) => isPossible).map(({ config }) => config),
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', root: 'apps/web', isolate: false, setupFiles: ['src/testing/clean-screen.ts'] },
+        test: { name: 'web', root: 'apps/web', isolate: false, setupFiles: ['./src/testing/clean-screen.ts'] },
       },
     ],
   },

@@ -146,7 +146,7 @@ test('what the server refuses is said at the field, and what was typed stays', a
   await page.keyboard.press('Enter');
   await expect(alertOn(page)).toContainText('Failed to update matter.');
   await expect(field).toHaveAccessibleDescription(/cannot have been closed before/);
-  await expect(field).toHaveValue('2024-03-01');
+  await expect(field).toHaveValue('March 1, 2024');
 });
 
 test('what somebody else changed meanwhile is kept, and asked about where it is the same field', async ({

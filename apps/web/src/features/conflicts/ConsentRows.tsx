@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FieldRows, type RowsProps } from '../../shared/forms/FieldRows.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { shortDay } from '../../shared/language/day-formats.ts';
 import classes from './ConsentRows.module.css';
 
 /** A consent, as it is filled in. */
@@ -32,7 +33,7 @@ export function ConsentRows(props: RowsProps<Consent>) {
           <LazyDateInput
             label={t`Day`}
             aria-label={t`Day of consent ${number}`}
-            valueFormat="YYYY-MM-DD"
+            valueFormat={shortDay}
             yearless="last"
             value={on}
             onChange={(day) => set({ on: day ?? '' })}

@@ -135,18 +135,8 @@ export function RelationForm({ contact, relation, onClose }: RelationFormProps) 
         />
       )}
       <SideBySide>
-        <LazyDateInput
-          label={labels.since}
-          valueFormat="YYYY-MM-DD"
-          yearless="last"
-          {...form.getInputProps('since')}
-        />
-        <LazyDateInput
-          label={labels.until}
-          valueFormat="YYYY-MM-DD"
-          yearless="last"
-          {...form.getInputProps('until')}
-        />
+        <LazyDateInput label={labels.since} yearless="last" {...form.getInputProps('since')} />
+        <LazyDateInput label={labels.until} yearless="last" {...form.getInputProps('until')} />
       </SideBySide>
       <TextArea label={labels.note} minRows={2} maxRows={8} {...form.getInputProps('note')} />
       <FormFooter

@@ -38,7 +38,7 @@ export function CourtDayDialog({ court, onSaved, onClose }: CourtDayDialogProps)
     <Dialog title={t`Enter a day`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <LazyDateInput label={t`Day`} required valueFormat="YYYY-MM-DD" {...form.getInputProps('day')} />
+          <LazyDateInput label={t`Day`} required {...form.getInputProps('day')} />
           <Select
             label={t`What it is`}
             description={consequences[form.values.kind]}

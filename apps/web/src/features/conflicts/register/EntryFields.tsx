@@ -51,8 +51,8 @@ export function EntryFields({ field, isInterest }: EntryFieldsProps) {
         {...field('subject')}
       />
       <SideBySide>
-        <LazyDateInput label={t`Since`} valueFormat="YYYY-MM-DD" yearless="last" {...field('since')} />
-        <LazyDateInput label={t`Until`} valueFormat="YYYY-MM-DD" yearless="last" {...field('until')} />
+        <LazyDateInput label={t`Since`} yearless="last" {...field('since')} />
+        <LazyDateInput label={t`Until`} yearless="last" {...field('until')} />
       </SideBySide>
     </>
   );
