@@ -42,6 +42,7 @@ import { ownTokens, tokens } from './personal-tokens.ts';
 import { pins } from './pins.ts';
 import { playbooks } from './playbooks.ts';
 import { practiceAreas } from './practice-areas.ts';
+import { presence } from './presence.ts';
 import { register } from './register.ts';
 import { relations } from './relations.ts';
 import { replays } from './replays.ts';
@@ -116,5 +117,6 @@ export const api = {
   notices: notifications,
   inbox,
   live,
+  presence,
   audit,
 };

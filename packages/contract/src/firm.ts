@@ -43,6 +43,8 @@ const fields = {
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),
   /** Whether people may use personal access tokens. */
   personal_tokens_allowed: z.boolean({ error: 'Must be true or false.' }),
+  /** Whether people see who else has the same record open. */
+  presence_shown: z.boolean({ error: 'Must be true or false.' }),
   /** Whether calendar feeds may tell titles and places; otherwise they tell kind and matter number. */
   feed_titles_allowed: z.boolean({ error: 'Must be true or false.' }),
   /** Whether calendar feeds tell that there is something in a matter with restricted access; otherwise they tell nothing. */

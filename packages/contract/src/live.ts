@@ -30,10 +30,10 @@ export const LiveChange = z.object({
 export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
- * What a message is for: the stream has begun; records changed; or anything may have changed, because there was too
- * much of it or because messages may be missing.
+ * What a message is for: the stream has begun; records changed; other people have records open, or no longer do; or
+ * anything may have changed, because there was too much of it or because messages may be missing.
  */
-const liveTopics = ['READY', 'CHANGES', 'RESYNC'] as const;
+const liveTopics = ['READY', 'CHANGES', 'PRESENCE', 'RESYNC'] as const;
 
 /** The data of one event of the stream. */
 export const LiveMessage = z.object({

@@ -67,6 +67,7 @@ export const pathId = (of: Referent) =>
 export const noSuch = {
   matter: 'No such matter.',
   contact: 'No such contact.',
+  task: 'No such task.',
   user: 'No such team member.',
   document: 'No such document.',
   upload: 'No such upload.',

@@ -58,6 +58,8 @@ export const CurrentUser = z.object({
     language: oneOf(languages),
     two_factor_required: z.boolean(),
     personal_tokens_allowed: z.boolean(),
+    /** Whether pages say which records their reader has open, and show who else has. */
+    presence_shown: z.boolean(),
     conflict_gate: oneOf(conflictGates),
     conflict_clearance: oneOf(conflictClearances),
     logo: z.nullable(FirmLogo),

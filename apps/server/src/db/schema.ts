@@ -1234,6 +1234,7 @@ export interface Tenants {
   name: string;
   office_holidays: Generated<string[]>;
   personal_tokens_allowed: Generated<boolean>;
+  presence_shown: Generated<boolean>;
   reminder_days_critical: Generated<number[]>;
   reminder_days_others: Generated<number[]>;
   session_absolute_hours: Generated<number>;

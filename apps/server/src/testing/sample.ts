@@ -75,7 +75,12 @@ function bodySample(schema: z.core.$ZodType, choose: Choose, kept?: string): unk
       .filter((name) => name in body && name !== kept)
       .map((left) => Object.fromEntries(Object.entries(body).filter(([name]) => name !== left)));
   const slimmer = without(required as object);
-  const bases = [required as object, ...slimmer, ...slimmer.flatMap(without)];
+  // Of bodies that name one of several things, all others.
+  const chosen = optional.find((name) => name === kept) ?? optional[0];
+  const single = Object.entries(required as object).filter(
+    ([name]) => !optional.includes(name) || name === chosen,
+  );
+  const bases = [required as object, ...slimmer, ...slimmer.flatMap(without), Object.fromEntries(single)];
   const fuller = bases.flatMap((base) => optional.map((name) => ({ ...base, [name]: textSample(name) })));
   return [...bases, ...fuller].find(isValid) ?? required;
 }

@@ -61,6 +61,7 @@ const silent = new Set([
   'replays.retry',
   // Saves nothing.
   'openWork.count',
+  'presence.tell',
   'deadlinePreview.preview',
   'eventDeadlines.preview',
   'matterPlaybooks.preview',

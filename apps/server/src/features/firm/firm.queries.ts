@@ -2,7 +2,6 @@ import type { DateOrder } from '@caseward/contract/date-orders';
 import type { FirmPatch } from '@caseward/contract/firm';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { personName, shownName } from '../../db/person-name.ts';
 import { recordColumns, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -17,6 +16,7 @@ const columns = [
   'first_steps',
   'two_factor_required',
   'personal_tokens_allowed',
+  'presence_shown',
   'feed_titles_allowed',
   'feed_walled_busy',
   'docket_group',
@@ -46,22 +46,6 @@ export async function insertFirm(
   await scope.run(db.insertInto('tenants').values({ id: scope.tenantId, ...firm }));
   await insertFirstPracticeAreas(scope);
 }
-
-/** People of the firm, as answers name them. */
-export const namesOf = (scope: Scope, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : scope
-        .rows(
-          db
-            .selectFrom('users')
-            .select(personName().as('person'))
-            .where('users.tenant_id', '=', scope.tenantId)
-            .where('users.id', '=', sql<string>`any(${ids as string[]}::uuid[])`)
-            .orderBy(shownName('users'))
-            .orderBy('users.id'),
-        )
-        .then((rows) => rows.map(({ person }) => person));
 
 /** The settings of the scope's firm. */
 export const findFirm = (scope: Scope) =>

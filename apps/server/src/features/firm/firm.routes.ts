@@ -5,10 +5,11 @@ import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { namesOf } from '../../platform/identity/person-names.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireAbleUser } from '../../platform/references/references.ts';
 import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts';
-import { findFirm, lockFirm, namesOf, updateFirm } from './firm.queries.ts';
+import { findFirm, lockFirm, updateFirm } from './firm.queries.ts';
 
 const missing = () => notFound('Firm');
 

@@ -250,6 +250,7 @@ describe('every call', () => {
       'invitations',
       'live',
       'people',
+      'presence',
       'rulePacks',
       'session',
       'tokens',

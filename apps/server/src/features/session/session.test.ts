@@ -49,6 +49,7 @@ describe('signing in', () => {
         language: 'en',
         two_factor_required: false,
         personal_tokens_allowed: true,
+        presence_shown: true,
         conflict_gate: 'WARN',
         conflict_clearance: 'LAWYER',
         logo: null,

@@ -35,6 +35,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
           'tenants.language as firm_language',
           'tenants.two_factor_required',
           'tenants.personal_tokens_allowed',
+          'tenants.presence_shown',
           'tenants.conflict_gate',
           'tenants.conflict_clearance',
         ])
@@ -47,7 +48,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
   ]);
   if (!found) return undefined;
   const { firm_id, firm_name, time_zone, date_order, firm_language, two_factor_required, ...more } = found;
-  const { personal_tokens_allowed, conflict_gate, conflict_clearance, ...others } = more;
+  const { personal_tokens_allowed, presence_shown, conflict_gate, conflict_clearance, ...others } = more;
   const { logo_id, width, height, two_factor_since, ...user } = others;
   return {
     user: { ...user, two_factor: two_factor_since !== null, clears_conflicts },
@@ -59,6 +60,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
       language: firm_language,
       two_factor_required,
       personal_tokens_allowed,
+      presence_shown,
       conflict_gate,
       conflict_clearance,
       logo:

@@ -6,8 +6,9 @@ import { inScope } from '../../db/scope.ts';
 import { ApiProblem } from '../../http/api-problem.ts';
 import type { Measure } from '../../http/metrics.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
-import { liveChannel, readMessage } from './messages.ts';
+import { liveChannel, type Message, type Presence, readMessage } from './messages.ts';
 import { Outbox } from './outbox.ts';
+import { Presences } from './presences.ts';
 import { RecentWalls } from './recent-walls.ts';
 import { openSessions } from './sessions.queries.ts';
 import { type Reader, type Stream, type StreamLimits, Streams } from './streams.ts';
@@ -15,6 +16,8 @@ import { tellThrough } from './telling.ts';
 
 /** Milliseconds between two looks at all sessions: some end without a word, by time or by an operator. */
 const sessionsEachMs = 60_000;
+/** Milliseconds between two looks for people who no longer say what they have open. */
+const expiryEachMs = 5_000;
 /** Seconds until a client should ask again where nothing is heard of changes. */
 const retryAfter = 600;
 
@@ -35,8 +38,10 @@ export class Live {
   readonly #outbox: Outbox;
   readonly #streams: Streams;
   readonly #walls = new RecentWalls();
+  readonly #presences = new Presences();
   readonly #listening: Listening;
   #looks: NodeJS.Timeout | undefined;
+  #expiry: NodeJS.Timeout | undefined;
 
   /**
    * @param pool of background work
@@ -75,6 +80,19 @@ export class Live {
     return this.#streams.admit(reader);
   }
 
+  /**
+   * Tells those who have a record open, at whatever server, what somebody does with it.
+   * @param visibleTo who may know of the record; null: everybody of the firm
+   */
+  tellPresence(tenantId: string, visibleTo: readonly string[] | null, presence: Presence): void {
+    this.#outbox.add([{ topic: 'presence', tenantId, visibleTo, presences: [presence] }]);
+  }
+
+  /** Who of a firm has a record open, as far as this process has heard; nobody, where nothing is heard. */
+  presentAt(tenantId: string, id: string): ReturnType<Presences['of']> {
+    return this.#presences.of(tenantId, id);
+  }
+
   /** Numbers for metrics. */
   get measures(): Measure[] {
     return [
@@ -95,6 +113,8 @@ export class Live {
     this.#listening.start();
     this.#looks = setInterval(() => void this.#lookAtAll(), sessionsEachMs);
     this.#looks.unref();
+    this.#expiry = setInterval(() => this.#tell(this.#presences.expire()), expiryEachMs);
+    this.#expiry.unref();
   }
 
   /** Ends all streams: the pages open new ones, at another server where there is one. */
@@ -104,6 +124,7 @@ export class Live {
 
   async stop(): Promise<void> {
     clearInterval(this.#looks);
+    clearInterval(this.#expiry);
     this.endStreams();
     await this.#outbox.close();
     await this.#listening.stop();
@@ -112,7 +133,22 @@ export class Live {
   #hear(text: string): void {
     const message = readMessage(text);
     if (message?.topic === 'sessions') void this.#look(message.tenantId, message.visibleTo);
-    else if (message) for (const each of this.#walls.restrict(message)) this.#streams.tell(each);
+    else if (message) for (const each of this.#walls.restrict(message)) this.#take(each);
+  }
+
+  #take(message: Message): void {
+    if (message.topic === 'presence') {
+      this.#tell(this.#presences.take(message));
+      return;
+    }
+    if (message.topic === 'changes')
+      for (const { matter, isWall } of message.changes)
+        if (isWall && matter) this.#presences.forgetMatter(message.tenantId, matter);
+    this.#tell([message]);
+  }
+
+  #tell(messages: readonly Message[]): void {
+    for (const message of messages) this.#streams.tell(message);
   }
 
   async #lookAtAll(): Promise<void> {

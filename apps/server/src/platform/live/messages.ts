@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type LiveKind, liveKinds } from '@caseward/contract/live';
+import { type Doing, doings, type PresenceType, presenceTypes } from '@caseward/contract/presence';
 import * as z from 'zod';
 import { longestNotification } from '../../db/listening.ts';
 
@@ -18,6 +19,17 @@ export interface Change {
   isWall: boolean;
 }
 
+/** That somebody has a record open, or no longer. */
+export interface Presence {
+  kind: PresenceType;
+  id: string;
+  /** The matter it is or belongs to. */
+  matter: string | null;
+  person: string;
+  doing: Doing;
+  over: boolean;
+}
+
 /** Whom something is told of a firm; null: everybody. */
 export interface Circle {
   tenantId: string;
@@ -34,6 +46,7 @@ export const inBoth = (one: Circle['visibleTo'], other: Circle['visibleTo']): Ci
 export type Message = Circle &
   (
     | { topic: 'changes'; changes: Change[] }
+    | { topic: 'presence'; presences: Presence[] }
     /** So much changed that it is not told one by one. */
     | { topic: 'all' }
     /** Sessions of these people may have ended. */
@@ -47,14 +60,14 @@ const mostChanges = 100;
 const mostPeople = 180;
 
 /**
- * On the wire: `f` is the firm, `to` whom it is told, `part` what that is a part of, `c` changes as lists of their
- * fields, and what else it is.
+ * On the wire: `f` is the firm, `to` whom it is told, `part` what that is a part of, `c` changes and `p` presences as
+ * lists of their fields, and what else it is.
  */
 const Written = z.object({
   f: z.uuid(),
   to: z.array(z.uuid()).nullable(),
   part: z.uuid().optional(),
-  what: z.enum(['changes', 'all', 'sessions']),
+  what: z.enum(['changes', 'presence', 'all', 'sessions']),
   c: z.array(
     z.tuple([
       z.enum(liveKinds),
@@ -65,12 +78,18 @@ const Written = z.object({
       z.boolean(),
     ]),
   ),
+  /** Releases before it write none. */
+  p: z
+    .array(
+      z.tuple([z.enum(presenceTypes), z.uuid(), z.uuid().nullable(), z.uuid(), z.enum(doings), z.boolean()]),
+    )
+    .default([]),
 });
 
 const written = (
   { tenantId: f, visibleTo: to, partOf: part }: Circle,
   what: Message['topic'],
-  changes: Change[],
+  { changes = [], presences = [] }: { changes?: Change[]; presences?: Presence[] } = {},
 ) =>
   JSON.stringify({
     f,
@@ -78,7 +97,12 @@ const written = (
     part,
     what,
     c: changes.map(({ kind, id, matter, by, session, isWall }) => [kind, id, matter, by, session, isWall]),
+    p: presences.map(({ kind, id, matter, person, doing, over }) => [kind, id, matter, person, doing, over]),
   } satisfies z.input<typeof Written>);
+
+const writtenChanges = (circle: Circle) => (changes: Change[]) => written(circle, 'changes', { changes });
+const writtenPresences = (circle: Circle) => (presences: Presence[]) =>
+  written(circle, 'presence', { presences });
 
 /**
  * Writes a message as notifications that are short enough. Too many changes become one word: look at everything. Walls
@@ -86,13 +110,16 @@ const written = (
  */
 export function notificationsOf(message: Message): string[] {
   const circles = partsOf(message);
-  if (message.topic !== 'changes') return circles.map((circle) => written(circle, message.topic, []));
+  if (message.topic === 'presence')
+    return circles.flatMap((circle) => inPieces(message.presences, writtenPresences(circle)));
+  if (message.topic !== 'changes') return circles.map((circle) => written(circle, message.topic));
   const { changes } = message;
-  if (changes.length <= mostChanges) return circles.flatMap((circle) => inPieces(circle, changes));
+  if (changes.length <= mostChanges)
+    return circles.flatMap((circle) => inPieces(changes, writtenChanges(circle)));
   const walls = changes.filter(({ isWall }) => isWall);
   return circles.flatMap((circle) => [
-    ...(walls.length > 0 ? inPieces(circle, walls) : []),
-    written(circle, 'all', []),
+    ...(walls.length > 0 ? inPieces(walls, writtenChanges(circle)) : []),
+    written(circle, 'all'),
   ]);
 }
 
@@ -108,12 +135,12 @@ function partsOf({ tenantId, visibleTo }: Circle): Circle[] {
   }));
 }
 
-/** Halves the changes until each piece is short enough; one change always is. */
-function inPieces(circle: Circle, changes: Change[]): string[] {
-  const text = written(circle, 'changes', changes);
-  if (Buffer.byteLength(text) <= longestNotification || changes.length === 1) return [text];
-  const middle = Math.ceil(changes.length / 2);
-  return [...inPieces(circle, changes.slice(0, middle)), ...inPieces(circle, changes.slice(middle))];
+/** Halves a list until each piece is short enough once it is written; one of its items always is. */
+function inPieces<Item>(items: Item[], write: (items: Item[]) => string): string[] {
+  const text = write(items);
+  if (Buffer.byteLength(text) <= longestNotification || items.length === 1) return [text];
+  const middle = Math.ceil(items.length / 2);
+  return [...inPieces(items.slice(0, middle), write), ...inPieces(items.slice(middle), write)];
 }
 
 /** Reads a notification; undefined where another version wrote it, or nobody of us. */
@@ -122,6 +149,12 @@ export function readMessage(text: string): Message | undefined {
   if (!data) return undefined;
   const { f: tenantId, to: visibleTo, part: partOf, what: topic } = data;
   const circle = { tenantId, visibleTo, ...(partOf && { partOf }) };
+  if (topic === 'presence') {
+    const presences = data.p.map(([kind, id, matter, person, doing, over]) => ({
+      ...{ kind, id, matter, person, doing, over },
+    }));
+    return { ...circle, topic, presences };
+  }
   if (topic !== 'changes') return { ...circle, topic };
   const changes = data.c.map(([kind, id, matter, by, session, isWall]) => ({
     ...{ kind, id, matter, by, session, isWall },

@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { sendNotifications } from '../../db/listening.ts';
-import { type Change, inBoth, liveChannel, type Message, notificationsOf } from './messages.ts';
+import {
+  type Change,
+  inBoth,
+  liveChannel,
+  type Message,
+  notificationsOf,
+  type Presence,
+} from './messages.ts';
 
 /** How long changes are gathered, in milliseconds: a commit that notifies waits for all others that do. */
 const gatheringMs = 200;
@@ -15,6 +22,8 @@ interface Waiting {
   circles: Map<string, readonly string[] | null>;
   /** By whom they are told. */
   others: Map<string, { change: Change; visibleTo: readonly string[] | null }>;
+  /** What somebody does with a record is told once, as they said it last. */
+  presences: Map<string, { presence: Presence; visibleTo: readonly string[] | null }>;
   sessions: Set<string> | 'all';
 }
 
@@ -53,7 +62,10 @@ export class Outbox {
     if (message.topic === 'sessions') {
       if (!visibleTo) waiting.sessions = 'all';
       else if (waiting.sessions !== 'all') for (const person of visibleTo) waiting.sessions.add(person);
-    } else if (message.topic === 'changes')
+    } else if (message.topic === 'presence')
+      for (const presence of message.presences)
+        waiting.presences.set(`${presence.id} ${presence.person} ${presence.doing}`, { presence, visibleTo });
+    else if (message.topic === 'changes')
       for (const change of message.changes) {
         const key = `${change.kind} ${change.id} ${change.matter} ${change.session}`;
         if (change.matter === null) waiting.others.set(key, { change, visibleTo });
@@ -86,11 +98,13 @@ const nothing = (): Waiting => ({
   changes: new Map(),
   circles: new Map(),
   others: new Map(),
+  presences: new Map(),
   sessions: new Set(),
 });
 
 /** One message for each circle of people. */
-function messagesOf(tenantId: string, { changes, circles, others, sessions }: Waiting): Message[] {
+function messagesOf(tenantId: string, waiting: Waiting): Message[] {
+  const { changes, circles, others, presences, sessions } = waiting;
   const told = [
     ...[...changes.values()].map((change) => ({
       change,
@@ -98,14 +112,22 @@ function messagesOf(tenantId: string, { changes, circles, others, sessions }: Wa
     })),
     ...others.values(),
   ];
-  const byCircle = Map.groupBy(told, ({ visibleTo }) => visibleTo?.toSorted().join());
-  const messages: Message[] = [...byCircle.values()].map((group) => ({
-    topic: 'changes',
-    tenantId,
-    visibleTo: group[0]?.visibleTo ?? null,
-    changes: group.map(({ change }) => change),
-  }));
+  const messages: Message[] = [
+    ...byCircle(told).map(({ visibleTo, items }) => ({
+      ...{ topic: 'changes' as const, tenantId, visibleTo },
+      changes: items.map(({ change }) => change),
+    })),
+    ...byCircle([...presences.values()]).map(({ visibleTo, items }) => ({
+      ...{ topic: 'presence' as const, tenantId, visibleTo },
+      presences: items.map(({ presence }) => presence),
+    })),
+  ];
   if (sessions === 'all') messages.push({ topic: 'sessions', tenantId, visibleTo: null });
   else if (sessions.size > 0) messages.push({ topic: 'sessions', tenantId, visibleTo: [...sessions] });
   return messages;
+}
+
+function byCircle<Item extends { visibleTo: readonly string[] | null }>(told: readonly Item[]) {
+  const groups = Map.groupBy(told, ({ visibleTo }) => visibleTo?.toSorted().join());
+  return [...groups.values()].map((items) => ({ visibleTo: items[0]?.visibleTo ?? null, items }));
 }

@@ -27,16 +27,30 @@ export class RecentWalls {
 
   /** The same message, for those who may hear of each change now. */
   restrict(message: Message): Message[] {
-    if (message.topic !== 'changes') return [message];
     this.#forgetOld();
+    if (message.topic === 'presence')
+      return this.#byMatter(message, message.presences).map(({ items, visibleTo }) => ({
+        ...message,
+        presences: items,
+        visibleTo,
+      }));
+    if (message.topic !== 'changes') return [message];
     for (const { matter, isWall } of message.changes) if (matter && isWall) this.#note(matter, message);
-    const byMatter = Map.groupBy(message.changes, ({ matter }) =>
+    return this.#byMatter(message, message.changes).map(({ items, visibleTo }) => ({
+      ...message,
+      changes: items,
+      visibleTo,
+    }));
+  }
+
+  /** What is told, by the recent walls of its matters, with those whom they let through. */
+  #byMatter<Item extends { matter: string | null }>(circle: Circle, told: readonly Item[]) {
+    const byMatter = Map.groupBy(told, ({ matter }) =>
       matter !== null && this.#walls.has(matter) ? matter : '',
     );
-    return [...byMatter].map(([matter, changes]) => {
+    return [...byMatter].map(([matter, items]) => {
       const walls = this.#walls.get(matter) ?? [];
-      const visibleTo = walls.reduce((circle, { people }) => inBoth(circle, people), message.visibleTo);
-      return { ...message, changes, visibleTo };
+      return { items, visibleTo: walls.reduce((who, { people }) => inBoth(who, people), circle.visibleTo) };
     });
   }
 

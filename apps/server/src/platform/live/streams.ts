@@ -202,6 +202,13 @@ const refused = (detail: string) => new ApiProblem('unavailable', detail, { retr
 /** What a message is to one person: nothing, where they are not among those it is for. */
 function textFor({ userId, sessionId }: Reader, message: Message): string {
   if (message.visibleTo && !message.visibleTo.includes(userId)) return '';
+  if (message.topic === 'presence')
+    return eventOf({
+      topic: 'PRESENCE',
+      changes: message.presences.map(({ kind, id, matter, person }) => ({
+        ...{ kind, id, matter, by: person, own: false },
+      })),
+    });
   if (message.topic !== 'changes') return everything;
   const changes = message.changes.map(({ session, isWall: _, ...change }) => ({
     ...change,

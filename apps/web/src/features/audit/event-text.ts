@@ -184,6 +184,10 @@ const switched: Readonly<Record<string, (isOn: boolean, object: string) => strin
     isOn ? t`made two-factor authentication required` : t`made two-factor authentication optional`,
   personal_tokens_allowed: (isOn) =>
     isOn ? t`allowed personal access tokens` : t`forbade personal access tokens`,
+  presence_shown: (isOn) =>
+    isOn
+      ? t`let people see who has the same record open`
+      : t`ended that people see who has the same record open`,
 };
 
 function oneChange(

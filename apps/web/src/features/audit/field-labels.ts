@@ -92,6 +92,7 @@ const fieldWords: Record<string, string> = {
   check_report_years: t`years for which reports of checks about no matter are kept`,
   conflicts_officer: t`conflicts officer`,
   personal_tokens_allowed: t`permission of personal access tokens`,
+  presence_shown: t`sight of who has the same record open`,
   scope: t`access`,
   away_from: t`first day away`,
   away_until: t`last day away`,

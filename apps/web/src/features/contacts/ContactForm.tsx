@@ -79,6 +79,7 @@ const otherNames = ({ former_names, add_names }: ReturnType<typeof fieldsOf>) =>
 export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }: ContactFormProps) {
   const { form, frame, labels, isSaving } = useRecordForm({
     name: `contact ${contact?.id ?? 'new'}`,
+    type: 'contact',
     body: ContactInput,
     stored: contact,
     reload: contact && (() => getContact(contact.id)),

@@ -29,6 +29,7 @@ export function DocumentForm({ document, matterTitle, matterOptions, onSaved }: 
   const [before] = useState(document);
   const { form, frame, naming, isSaving } = useRecordForm({
     name: `document ${document.id}`,
+    type: 'document',
     body: DocumentPatch,
     stored: document,
     reload: () => getDocument(document.id),

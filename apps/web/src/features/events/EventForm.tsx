@@ -22,7 +22,6 @@ import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
-import { longDay } from '../../shared/language/day-formats.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { personOption } from '../../shared/people/person-words.ts';
@@ -85,6 +84,7 @@ export function EventForm(props: EventFormProps) {
   const here = useTimeZone();
   const { form, frame, naming, giveUp, isSaving } = useRecordForm({
     name: `event ${event?.id ?? ['new', matterId, day].filter(Boolean).join(' ')}`,
+    type: 'event',
     body: event ? EventPatch : EventInput,
     stored: event,
     reload: event && (() => getEvent(event.id)),
@@ -156,16 +156,10 @@ export function EventForm(props: EventFormProps) {
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
-        <LazyDateInput
-          label={labels.day}
-          required
-          valueFormat={event ? 'YYYY-MM-DD' : longDay}
-          {...form.getInputProps('day')}
-        />
+        <LazyDateInput label={labels.day} required {...form.getInputProps('day')} />
         <LazyDateInput
           label={labels.end_day}
           description={t`Empty: it ends on the same day.`}
-          valueFormat={event ? 'YYYY-MM-DD' : longDay}
           {...form.getInputProps('end_day')}
         />
         <TextInput

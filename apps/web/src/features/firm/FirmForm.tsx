@@ -25,7 +25,8 @@ import { RegisterYears } from './RegisterYears.tsx';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
-  const { matter_number_pattern, date_order, language, personal_tokens_allowed, conflict_gate } = settings;
+  const { matter_number_pattern, date_order, language, presence_shown } = settings;
+  const { personal_tokens_allowed, conflict_gate } = settings;
   const { conflict_clearance, conflict_restricted } = settings;
   const { lateral_list_years, declined_enquiry_years, deleted_matter_years, check_report_years } = settings;
   const { feed_titles_allowed, feed_walled_busy, docket_group } = settings;
@@ -37,6 +38,7 @@ const fieldsOf = (settings: FirmSettings) => {
     language,
     two_factor_required,
     personal_tokens_allowed,
+    presence_shown,
     feed_titles_allowed,
     feed_walled_busy,
     docket_group,
@@ -126,6 +128,11 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
                 description={`${patternWords} ${exampleWords(form.values.matter_number_pattern, thisYear)}`}
                 required
                 {...form.getInputProps('matter_number_pattern')}
+              />
+              <Checkbox
+                label={t`Show who has the same record open`}
+                description={t`On a matter and a document people see who else is looking at it, above a form who else is changing it. Nothing of that is stored.`}
+                {...form.getInputProps('presence_shown', { type: 'checkbox' })}
               />
             </Panel>
             <DeadlineSettings form={form} settings={settings} people={people} holidays={holidays} />

@@ -33,6 +33,7 @@ export function MatterFactEditor({ matter, field, name, onClose, ...given }: Mat
       name={name}
       draft={`matter ${matter.id} ${field}`}
       long={field === 'description'}
+      type="matter"
       record={matter}
       body={MatterPatch}
       fieldsOf={(stored) => ({ [field]: stored[field] })}
@@ -81,7 +82,7 @@ function FactInput({ field, sources, naming, ...input }: FactInputProps) {
       return <TextArea minRows={4} maxRows={16} {...input} />;
     case 'opened_on':
     case 'closed_on':
-      return <LazyDateInput valueFormat="YYYY-MM-DD" yearless="last" clearable={false} {...input} />;
+      return <LazyDateInput yearless="last" clearable={false} {...input} />;
     case 'practice_area':
     case 'court':
     case 'lead_attorney':

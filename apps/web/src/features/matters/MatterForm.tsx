@@ -133,6 +133,7 @@ export function MatterForm(props: MatterFormProps) {
   } = props;
   const { form, frame, naming, isSaving } = useRecordForm({
     name: `matter ${matter?.id ?? 'new'}`,
+    type: 'matter',
     body: matter ? MatterInput : NewMatterInput,
     stored: matter,
     reload: matter && (() => getMatter(matter.id)),
@@ -213,7 +214,6 @@ export function MatterForm(props: MatterFormProps) {
         <SideBySide>
           <LazyDateInput
             label={labels.opened_on}
-            valueFormat="YYYY-MM-DD"
             yearless="last"
             clearable={false}
             {...form.getInputProps('opened_on')}
@@ -222,7 +222,6 @@ export function MatterForm(props: MatterFormProps) {
             <LazyDateInput
               label={labels.closed_on}
               description={isClosing ? t`Leave empty for today.` : undefined}
-              valueFormat="YYYY-MM-DD"
               yearless="last"
               {...form.getInputProps('closed_on')}
             />

@@ -77,6 +77,7 @@ export function TaskForm(props: TaskFormProps) {
   const assigneeOf = (stored?: Task) => (stored ? stored.assigned_to_details : user && personOf(user));
   const { form, frame, naming, giveUp, isSaving } = useRecordForm({
     name: `task ${task?.id ?? ['new', matterId, deadline?.id].filter(Boolean).join(' ')}`,
+    type: 'task',
     body: TaskInput,
     stored: task,
     reload: task && (() => getTask(task.id)),

@@ -32,6 +32,7 @@ import { tokens } from '@caseward/contract/personal-tokens';
 import { pins } from '@caseward/contract/pins';
 import { playbooks } from '@caseward/contract/playbooks';
 import { practiceAreas } from '@caseward/contract/practice-areas';
+import { presence } from '@caseward/contract/presence';
 import { register } from '@caseward/contract/register';
 import { relations } from '@caseward/contract/relations';
 import { replays } from '@caseward/contract/replays';
@@ -101,6 +102,7 @@ export const abilities: readonly Ability[] = [
       inbox.choices,
       inbox.choose,
       live.stream,
+      presence.tell,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import type { PresenceType } from '@caseward/contract/presence';
 import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +27,8 @@ interface FactFormProps<Values extends Fields, Saved> extends FieldLabels<Values
   draft: string;
   /** A long text takes the whole width. */
   long?: boolean;
+  /** What kind of record it is, where others are told that somebody changes it. */
+  type?: PresenceType;
   record: Saved;
   /** The contract's body of a change. */
   body: z.core.$ZodType;

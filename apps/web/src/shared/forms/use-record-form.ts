@@ -1,3 +1,4 @@
+import type { PresenceType } from '@caseward/contract/presence';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -17,6 +18,8 @@ interface RecordForm<Values extends Fields, Saved extends { version: number; id?
   extends FieldLabels<Values> {
   /** Tells the form from all others of the same person: its draft is kept under this name. */
   name: string;
+  /** What kind of record it is, where others are told that somebody changes it. */
+  type?: PresenceType;
   /** The contract's body: the rules the fields are held to before anything is sent. */
   body: z.core.$ZodType;
   /** The record to change; none: a new one. */
@@ -47,6 +50,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
 ) {
   const {
     name,
+    type,
     body,
     stored,
     fieldsOf,
@@ -112,6 +116,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     frame: {
       ...{ submit: saving.submit, restored: draft.restored, discard, dispute: merging.dispute },
       newer: newer && { ...newer, isDirty: form.isDirty() },
+      open: type && stored?.id ? { type, id: stored.id } : undefined,
     },
   };
 }

@@ -3,9 +3,13 @@ import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, use
 import type { Draft } from '../drafts/drafts.ts';
 import type { RecordNewsProps } from '../live/RecordNews.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
+import type { OpenRecord } from '../presence/use-present.ts';
 
 const DraftNotice = lazy(async () => ({ default: (await import('../forms/DraftNotice.tsx')).DraftNotice }));
 const RecordNews = lazy(async () => ({ default: (await import('../live/RecordNews.tsx')).RecordNews }));
+const OthersEditing = lazy(async () => ({
+  default: (await import('../presence/OthersEditing.tsx')).OthersEditing,
+}));
 const MergeDialog = lazy(async () => ({ default: (await import('../dialogs/MergeDialog.tsx')).MergeDialog }));
 
 interface RecordFrameProps {
@@ -18,6 +22,8 @@ interface RecordFrameProps {
   dispute: MergeConflict | null;
   /** Somebody else has just changed the record. */
   newer?: RecordNewsProps | null;
+  /** The record that is changed, where others are told so. */
+  open?: OpenRecord | undefined;
   children: ReactNode;
 }
 
@@ -29,7 +35,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /** Frame around a record's form: shows the draft notice and the merge dialog. */
-export function RecordFrame({ submit, restored, discard, dispute, newer, children }: RecordFrameProps) {
+export function RecordFrame({ submit, restored, discard, dispute, newer, open, children }: RecordFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const discardAndGoOn = () => {
     discard();
@@ -48,6 +54,11 @@ export function RecordFrame({ submit, restored, discard, dispute, newer, childre
           {newer && (
             <Suspense>
               <RecordNews {...newer} />
+            </Suspense>
+          )}
+          {open && (
+            <Suspense>
+              <OthersEditing {...open} />
             </Suspense>
           )}
           {children}

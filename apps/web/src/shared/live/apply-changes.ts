@@ -1,4 +1,5 @@
 import type { LiveChange, LiveMessage } from '@caseward/contract/live';
+import { presence } from '@caseward/contract/presence';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasUnsaved } from '../forms/unsaved.ts';
 import { isTouchedBy } from './is-touched-by.ts';
@@ -68,6 +69,10 @@ export function applyChanges(cache: QueryClient): { take: (message: LiveMessage)
   return {
     take: ({ topic, changes }) => {
       if (topic === 'RESYNC') lookAtAll();
+      if (topic === 'PRESENCE') {
+        for (const { id } of changes) void cache.invalidateQueries({ queryKey: [presence.tell.path, id] });
+        return;
+      }
       // The write itself has said what it touches.
       const isEcho = cache.isMutating() > 0 || performance.now() - wroteAt < echoMs;
       const others = changes.filter(({ own }) => !(own && isEcho));

@@ -2,6 +2,7 @@ import type { LiveMessage } from '@caseward/contract/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { applyChanges } from './apply-changes.ts';
 import { readStream } from './read-stream.ts';
+import { streamLock } from './stream-lock.ts';
 
 /**
  * Follows what others change, for as long as somebody is signed in. One tab of a browser has the stream and tells the
@@ -15,7 +16,7 @@ export function followLive(cache: QueryClient, person: string): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const { take, end } = applyChanges(cache);
-  const name = `caseward-live ${person}`;
+  const name = streamLock(person);
   const tabs = new BroadcastChannel(name);
   tabs.addEventListener('message', ({ data }) => take(data as LiveMessage));
   const lead = (hasMissed: boolean) => {

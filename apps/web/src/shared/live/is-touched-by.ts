@@ -14,6 +14,8 @@ const wordsOf = ([path]: QueryKey): string[] =>
 export function isTouchedBy({ kind, id, matter }: LiveChange, queryKey: QueryKey): boolean {
   const [resource = '', ...rest] = wordsOf(queryKey);
   if (kind === 'notification') return resource === 'notifications';
+  // Who has a record open is told by itself.
+  if (resource === 'presence') return false;
   if (kind === 'practice_area') return resource === 'practice-areas';
   const asked = JSON.stringify(queryKey.slice(1));
   if (asked.includes(id) || (matter !== null && asked.includes(matter))) return true;

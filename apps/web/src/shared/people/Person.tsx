@@ -1,6 +1,7 @@
 import type { PersonName } from '@caseward/contract/person-name';
 import classes from './Person.module.css';
-import { initialsOf, toneOf, wordOf } from './person-words.ts';
+import { PersonMark } from './PersonMark.tsx';
+import { wordOf } from './person-words.ts';
 
 interface PersonProps {
   person: PersonName;
@@ -13,12 +14,7 @@ export function Person({ person, withUsername = false }: PersonProps) {
   const word = wordOf(person);
   return (
     <span className={classes.person}>
-      <span
-        className={classes.mark}
-        data-tone={toneOf(person)}
-        data-initials={initialsOf(person)}
-        aria-hidden
-      />
+      <PersonMark person={person} />
       <span>
         {person.name}
         {withUsername && person.username !== person.name && (

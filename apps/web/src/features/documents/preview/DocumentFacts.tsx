@@ -11,6 +11,7 @@ import { formatMinute } from '../../../shared/dates.ts';
 import { Tag } from '../../../shared/feedback/Tag.tsx';
 import { RowLink } from '../../../shared/layout/RowLink.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { PresentPeople } from '../../../shared/presence/PresentPeople.tsx';
 import { useTimeZone } from '../../../shared/session/session.ts';
 import { downloadDocument } from '../documents.api.ts';
 import { ActualType } from '../TextState.tsx';
@@ -28,7 +29,7 @@ interface DocumentFactsProps {
 
 /** What is known of a document that is shown in place, its download, and the way to those beside it. */
 export function DocumentFacts({ document, earlier, later, place, count }: DocumentFactsProps) {
-  const { matter_details, doc_type, created_by, created_at, size, file_name, title } = document;
+  const { id, matter_details, doc_type, created_by, created_at, size, file_name, title } = document;
   const timeZone = useTimeZone();
   return (
     <div className={classes.facts}>
@@ -38,6 +39,7 @@ export function DocumentFacts({ document, earlier, later, place, count }: Docume
           <RowLink to={paths.matter} id={matter_details.id}>
             {matter_details.title}
           </RowLink>
+          <PresentPeople type="document" id={id} />
         </Group>
         <Text size="xs" c="dimmed">
           {t`Uploaded by ${created_by.name}, ${formatMinute(created_at, timeZone)}`} · {inBytes(size)}
