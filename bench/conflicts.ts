@@ -182,6 +182,7 @@ export const conflictLines = (compared: Compared): string[] => {
     `${names} names: p50 ${p50_ms} ms, p95 ${p95_ms} ms; other hits for a person ${other_hits.person}, for a company ${other_hits.company}`,
     `ten contacts with relations: p50 ${checks.ten_p50_ms} ms, p95 ${checks.ten_p95_ms} ms`,
     `a list of 1000 names: ${checks.list_seconds} s, in ${checks.list_steps} steps that were seen`,
+    `a check ${checks.restricted.without_p50_ms} ms at p50, with a hidden matter ${checks.restricted.with_p50_ms} ms; spread ${checks.restricted.spread_ms} ms`,
     `load average ${load_average.toFixed(1)}`,
   ];
 };

@@ -1,12 +1,11 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictLists } from '@caseward/contract/conflict-lists';
 import { documents } from '@caseward/contract/documents';
-import type { Endpoint } from '@caseward/contract/endpoint';
 import type { Client } from 'pg';
-import { openSession } from '../apps/server/src/features/session/open-session.ts';
-import { callEndpoint, type Sent } from '../apps/server/src/testing/firm.ts';
 import { post } from '../apps/server/src/testing/uploads.ts';
 import type { Installation } from '../e2e/installation.ts';
+import { callingAs } from './calling-as.ts';
+import { type RestrictedTimes, timeRestricted } from './restricted-checks.ts';
 
 /** Whole checks, from the call to the answer. */
 export interface TimedChecks {
@@ -17,6 +16,7 @@ export interface TimedChecks {
   list_seconds: number;
   /** How often its progress was another one when it was asked for. */
   list_steps: number;
+  restricted: RestrictedTimes;
 }
 
 const rounds = 20;
@@ -28,16 +28,7 @@ export async function timeChecks(
   client: Client,
   firm: { id: string; admin: { id: string } },
 ): Promise<TimedChecks> {
-  const { accessTokens } = installation.services;
-  const { access } = await openSession(installation.services, { tenantId: firm.id, userId: firm.admin.id });
-  const caller = await accessTokens.verify(access);
-  if (!caller) throw new Error('The session of the bench did not open.');
-  const call = async <E extends Endpoint>(endpoint: E, sent: Sent) => {
-    const reply = await callEndpoint(installation.url, endpoint, sent, await accessTokens.sign(caller));
-    if (reply.status > 299)
-      throw new Error(`${endpoint.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
-    return reply.body;
-  };
+  const call = await callingAs(installation, firm.id, firm.admin.id);
 
   const { rows: related } = await client.query<{ id: string }>(
     `select from_contact as id from caseward.contact_relations where tenant_id = $1 order by id limit $2`,
@@ -75,11 +66,13 @@ export async function timeChecks(
     if (check.state !== 'RUNNING') break;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  const list_seconds = Math.round((performance.now() - begun) / 100) / 10;
   const at = (share: number) => Math.round(tens[Math.floor(tens.length * share)] ?? 0);
   return {
     ten_p50_ms: at(0.5),
     ten_p95_ms: at(0.95),
-    list_seconds: Math.round((performance.now() - begun) / 100) / 10,
+    list_seconds,
     list_steps: steps.size,
+    restricted: await timeRestricted(installation, client, firm),
   };
 }
