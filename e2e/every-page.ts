@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { addresses, type Ids } from './addresses.ts';
 import { expect } from './fixtures.ts';
 
@@ -15,6 +15,27 @@ const followLink = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/** Milliseconds without a request after which a page shows all that it loads. */
+const quietMs = 150;
+
+/** Waits, from now on, until a page asks for nothing any more. Parts of a page load theirs once they are drawn. */
+function quietOf(page: Page) {
+  const pending = new Set<Request>();
+  let lastAt = 0;
+  page.on('request', (request) => pending.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => {
+      pending.delete(request);
+      lastAt = performance.now();
+    });
+  const isQuiet = () => pending.size === 0 && performance.now() - lastAt >= quietMs;
+  const wait = async () => {
+    lastAt = performance.now();
+    await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
+  };
+  return { wait };
+}
+
 /**
  * Goes to every address behind sign-in, one after the other, as links do, and looks at each once it shows all that it
  * loads. Loading the product for each would take the browser several times as long.
@@ -27,12 +48,14 @@ export async function visitEveryPage(
   look: (path: string, tab: string) => Promise<void>,
   { part, of }: Share = { part: 1, of: 1 },
 ): Promise<void> {
+  const quiet = quietOf(page);
   await page.goto('/');
   for (const [path, tab] of addresses(ids, names).filter((_, at) => at % of === part - 1)) {
     await followLink(page, path);
     await expect(page).toHaveTitle(`${tab} · Caseward`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status')).toHaveCount(0);
+    await quiet.wait();
     await look(path, tab);
   }
 }

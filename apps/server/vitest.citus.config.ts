@@ -6,7 +6,9 @@ export default defineConfig({
     name: 'server on Citus',
     include: [
       'src/**/*.cluster.test.ts',
-      'src/walks/walls.test.ts',
+      'src/walks/{walls,isolation,roles,audit}.test.ts',
+      'src/features/live/{live,presence}.test.ts',
+      'src/features/imports/*.test.ts',
       'src/features/walls/*.test.ts',
       'src/features/search/*.test.ts',
       'src/platform/search/{one-search,typos}.test.ts',

@@ -1,6 +1,7 @@
 import { followLanguage } from '../shared/language/follow-language.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
+import './fallback-fonts.css';
 import './base.css';
 import './touch.css';
 import { MantineProvider, useMantineColorScheme } from '@mantine/core';

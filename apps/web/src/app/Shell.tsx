@@ -28,7 +28,7 @@ import { readLastViews } from '../shared/lists/last-views.ts';
 import { paths } from '../shared/paths.ts';
 import { PinsOf } from '../shared/pins/PinsOf.tsx';
 import { RegistryProvider } from '../shared/records/registry.ts';
-import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
+import { mustSetUpTwoFactor, personKey, useSession } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { FollowsSignIn } from './arriving.ts';
 import { CreateButton } from './CreateButton.tsx';
@@ -56,8 +56,7 @@ export function Shell() {
     enableBeforeUnload: hasUnsaved,
   });
   const state = useSession();
-  const { user, tenant } = state;
-  const person = user && tenant && `${tenant.id}/${user.id}`;
+  const person = personKey(state);
   useEffect(() => {
     if (person) void readLastViews(person);
   }, [person]);
@@ -88,7 +87,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <RegistryProvider value={records}>
-        <PinsOf enabled={user !== null && !mustSetUpTwoFactor(state)}>
+        <PinsOf enabled={state.user !== null && !mustSetUpTwoFactor(state)}>
           <Layout />
           <FrameDialog />
         </PinsOf>

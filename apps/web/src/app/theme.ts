@@ -39,10 +39,10 @@ export const theme = createTheme({
   primaryColor: 'ward',
   primaryShade: { light: 8, dark: 7 },
   colors: { ward, dark },
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'As wide as Inter', system-ui, sans-serif",
   fontSizes: { md: '0.9375rem' },
   headings: {
-    fontFamily: "'Source Serif 4 Variable', Georgia, serif",
+    fontFamily: "'Source Serif 4 Variable', 'As wide as Source Serif', Georgia, serif",
     fontWeight: '600',
     sizes: {
       h1: { fontSize: '1.625rem', lineHeight: '1.3' },

@@ -32,10 +32,10 @@ const there = (id = matter) =>
 
 describe('those who have a record open', () => {
   it('are told of whoever comes, begins to edit, ends that and goes, and of nothing in between', () => {
-    expect(take(of(anna))).toEqual([[anna]]);
-    expect(take(of(ben))).toEqual([[anna, ben]]);
+    expect(take(of(anna))).toEqual([]);
+    expect(take(of(ben))).toEqual([[anna]]);
     expect(take(of(ben))).toEqual([]);
-    expect(take(of(ben, { doing: 'EDITING' }))).toEqual([[anna, ben]]);
+    expect(take(of(ben, { doing: 'EDITING' }))).toEqual([[anna]]);
     expect(there()).toEqual([
       [anna, 'VIEWING'],
       [ben, 'EDITING'],
@@ -47,7 +47,7 @@ describe('those who have a record open', () => {
 
   it('are those of that record and that firm alone', () => {
     take(of(anna));
-    expect(take(of(ben, { id: uuidv7() }))).toEqual([[ben]]);
+    expect(take(of(ben, { id: uuidv7() }))).toEqual([]);
     expect(presences.of(uuidv7(), matter)).toEqual([]);
   });
 
@@ -76,7 +76,8 @@ describe('a wall', () => {
     take(of(anna));
     take(of(ben));
     expect(take(of(carl), [anna, ben])).toEqual([]);
-    expect(take(of(anna, { doing: 'EDITING' }), [anna])).toEqual([[anna]]);
+    expect(take(of(anna, { doing: 'EDITING' }), [anna])).toEqual([]);
+    expect(take(of(anna, { doing: 'EDITING', over: true }), [anna])).toEqual([[anna]]);
   });
 
   it('that is raised ends what was known of the matter and of all in it', () => {

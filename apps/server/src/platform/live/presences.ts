@@ -46,10 +46,11 @@ export class Presences {
       const before = this.#doingOf(tenantId, presence);
       this.#note(tenantId, presence);
       if (this.#doingOf(tenantId, presence) === before) return [];
+      const { id, person, over } = presence;
+      const others = this.of(tenantId, id).flatMap((each) => (each.person === person ? [] : each.person));
       // Another page of the same person may still have it open, and says so again.
-      const there = this.of(tenantId, presence.id).map(({ person }) => person);
-      const told = [...new Set([...there, presence.person])].filter(mayKnow);
-      return [{ topic: 'presence', tenantId, visibleTo: told, presences: [presence] }];
+      const told = (over ? [...others, person] : others).filter(mayKnow);
+      return told.length > 0 ? [{ topic: 'presence', tenantId, visibleTo: told, presences: [presence] }] : [];
     });
   }
 

@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { call } from '../../shared/api/call.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
@@ -40,7 +41,9 @@ async function namesakes(
     ...(otherNames && { other_names: otherNames }),
     ...(own && { contact: own }),
   };
-  return name.first_name ? call(similarContacts.list, { query: name, signal }) : [];
+  // A name that is missing or too long is said at its field.
+  const isAskable = z.safeParse(similarContacts.list.query, name).success;
+  return isAskable ? call(similarContacts.list, { query: name, signal }) : [];
 }
 
 /** Contacts with a name like it, and those that share one of its marks; without those that were told apart from it. */

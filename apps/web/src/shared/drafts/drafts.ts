@@ -4,11 +4,8 @@ import { ifPossible } from '../browser-database.ts';
 import type { Option } from '../forms/option-source.ts';
 import type { Filled } from '../merging/filled.ts';
 
-/** Owner and form of a draft. */
+/** Whose draft it is, by `personKey`, and of which form. */
 export type DraftKey = readonly [owner: string, form: string];
-
-/** Owner of drafts: a person of a firm. */
-export const ownerOf = (user: { id: string }, tenant: { id: string }): string => `${tenant.id}/${user.id}`;
 
 /** A draft: the unsaved content of a form. */
 export interface Draft<Values> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { session } from '../session/session.ts';
+import { personKey, session } from '../session/session.ts';
 import { DraftKeeper } from './draft-autosave.ts';
-import { type Draft, type DraftKey, forgetOldDrafts, ownerOf, readDraft } from './drafts.ts';
+import { type Draft, type DraftKey, forgetOldDrafts, readDraft } from './drafts.ts';
 
 interface Drafting<Values> {
   /** Unique name of the form. */
@@ -13,8 +13,8 @@ interface Drafting<Values> {
 }
 
 function keyOf(form: string): DraftKey | undefined {
-  const { user, tenant } = session.state();
-  return user && tenant ? [ownerOf(user, tenant), form] : undefined;
+  const owner = personKey(session.state());
+  return owner === undefined ? undefined : [owner, form];
 }
 
 /** Whether the person signed out: then none of their drafts may remain. */

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Attempt } from '../api/attempt.ts';
 import type { Filled } from '../merging/filled.ts';
-import { session } from '../session/session.ts';
-import { forgetDraftsOf, ownerOf, readDraft } from './drafts.ts';
+import { personKey, session } from '../session/session.ts';
+import { forgetDraftsOf, readDraft } from './drafts.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 interface Note extends Record<string, unknown> {
@@ -16,7 +16,7 @@ interface Note extends Record<string, unknown> {
 }
 
 const me = { user: { id: 'u1', username: 'ada' }, tenant: { id: 't1' } } as CurrentUser;
-const owner = ownerOf(me.user, me.tenant);
+const owner = personKey(me) ?? '';
 const kept = () => readDraft<Note>([owner, 'note']);
 
 /** The form of a note that is stored in a version. */

@@ -1,4 +1,4 @@
-/** The lock of the tab that has the stream of changes. @param person whose stream it is */
+/** The lock of the tab that has the stream of changes. @param person whose stream it is, by `personKey` */
 export const streamLock = (person: string): string => `caseward-live ${person}`;
 
 /** Whether any tab of this browser has the stream of changes. */

@@ -1,6 +1,7 @@
 import type { Present } from '@caseward/contract/presence';
 import { t } from '@lingui/core/macro';
 import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { figure } from '../counts.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
 import classes from './PresentPeople.module.css';
@@ -8,6 +9,9 @@ import { type OpenRecord, usePresent } from './use-present.ts';
 
 /** How many are shown one by one. */
 const most = 4;
+
+/** By the mouse, the keyboard and a finger. */
+const shownOn = { hover: true, focus: true, touch: true };
 
 const inWords = ({ person, doing }: Present) =>
   doing === 'EDITING' ? t`${person.name} is editing` : t`${person.name} has this open`;
@@ -20,18 +24,27 @@ export function PresentPeople(record: OpenRecord) {
   return (
     <ul className={classes.people} aria-label={t`Also here`}>
       {shown.map((each) => (
-        <Tooltip key={each.person.id} label={inWords(each)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches its words, too. */}
-          <li className={classes.person} data-doing={each.doing} aria-label={inWords(each)} tabIndex={0}>
-            <PersonMark person={each.person} />
-          </li>
-        </Tooltip>
+        <Told key={each.person.id} words={inWords(each)} isEditing={each.doing === 'EDITING'}>
+          <PersonMark person={each.person} />
+        </Told>
       ))}
-      {rest.length > 0 && (
-        <Tooltip label={rest.map(inWords).join(', ')}>
-          <li className={classes.rest}>{`+${figure(rest.length)}`}</li>
-        </Tooltip>
-      )}
+      {rest.length > 0 && <Told words={rest.map(inWords).join(', ')}>{`+${figure(rest.length)}`}</Told>}
     </ul>
   );
 }
+
+interface ToldProps {
+  words: string;
+  isEditing?: boolean;
+  children: ReactNode;
+}
+
+/** Says its words to whoever points at it, reaches it by the keyboard, or has it read out. */
+const Told = ({ words, isEditing, children }: ToldProps) => (
+  <Tooltip label={words} events={shownOn}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches its words, too. */}
+    <li className={classes.told} data-editing={isEditing || undefined} aria-label={words} tabIndex={0}>
+      {children}
+    </li>
+  </Tooltip>
+);

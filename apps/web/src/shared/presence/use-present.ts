@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { hearsChanges } from '../live/stream-lock.ts';
-import { useSession } from '../session/session.ts';
+import { personKey, useSession } from '../session/session.ts';
 
 /** Milliseconds that a record has to be open before others are told: who passes by tells nobody. */
 const passingMs = 1_000;
@@ -27,11 +27,11 @@ export interface OpenRecord {
  * changes and the firm wants it. What cannot be told shows nobody.
  */
 export function usePresent({ type, id }: OpenRecord, doing: Doing): readonly Present[] {
-  const { tenant, user } = useSession();
-  const person = user?.id;
+  const state = useSession();
+  const person = personKey(state);
   const [stays, setStays] = useState(false);
   const wasTold = useRef(false);
-  const isTold = tenant?.presence_shown === true && person !== undefined && stays;
+  const isTold = state.tenant?.presence_shown === true && person !== undefined && stays;
   const { data } = useQuery({
     queryKey: [presence.tell.path, id, doing],
     queryFn: async ({ signal }) => {

@@ -16,6 +16,10 @@ export interface SessionState {
   expired: boolean;
 }
 
+/** Tells who is signed in from all others who use this browser; undefined while nobody is. */
+export const personKey = ({ user, tenant }: Pick<SessionState, 'user' | 'tenant'>): string | undefined =>
+  user && tenant ? `${tenant.id}/${user.id}` : undefined;
+
 /** Whether two-factor authentication has to be set up before anything else can be done. */
 export const mustSetUpTwoFactor = ({ user, tenant }: SessionState): boolean =>
   tenant?.two_factor_required === true && user?.two_factor === false;
@@ -53,11 +57,12 @@ async function patientlyAskWhoIsSignedIn(): Promise<CurrentUser> {
   }
 }
 
-async function forgetDrafts({ user, tenant }: SessionState): Promise<void> {
-  if (!user || !tenant) return;
+async function forgetDrafts(state: SessionState): Promise<void> {
+  const person = personKey(state);
+  if (!person) return;
   // Loaded lazily: sign-in does not wait for the code of drafts.
-  const { forgetDraftsOf, ownerOf } = await import('../drafts/drafts.ts');
-  await forgetDraftsOf(ownerOf(user, tenant));
+  const { forgetDraftsOf } = await import('../drafts/drafts.ts');
+  await forgetDraftsOf(person);
 }
 
 /** The session of this tab. */
