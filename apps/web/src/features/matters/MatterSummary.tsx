@@ -1,6 +1,6 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -12,11 +12,19 @@ import { MatterStatusMenu } from './MatterStatusMenu.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import classes from './MatterSummary.module.css';
 
+// Nobody is shown in the first frame.
+const PresentPeople = lazy(async () => ({
+  default: (await import('../../shared/presence/PresentPeople.tsx')).PresentPeople,
+}));
+
 /** A number with which one can call a client; undefined when none has one. */
 export const callableClient = ({ clients_details }: Matter) =>
   clients_details.find(({ phone_number }) => phone_number !== '');
 
-/** What one needs of a matter wherever one is on its page: status, client, what is due next, and the way to its parts. */
+/**
+ * What one needs of a matter wherever one is on its page: status, client, what is due next, who else is here, and
+ * the way to its parts.
+ */
 export function MatterSummary({ matter, assignees }: { matter: Matter; assignees: OptionSource }) {
   const mayChange = useMay(matters.patch);
   const { tasks, documents, clients_details: clients } = matter;
@@ -49,6 +57,11 @@ export function MatterSummary({ matter, assignees }: { matter: Matter; assignees
             <Day day={matter.next_on} />
           </span>
         )}
+        <span className={classes.present}>
+          <Suspense>
+            <PresentPeople type="matter" id={matter.id} />
+          </Suspense>
+        </span>
       </div>
       <nav aria-label={t`Parts of this matter`} className={classes.parts}>
         <PartLink part="overview">{t`Overview`}</PartLink>

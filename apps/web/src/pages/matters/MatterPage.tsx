@@ -51,10 +51,6 @@ const MatterEvents = lazy(async () => ({
   default: (await import('../../features/events/MatterEvents.tsx')).MatterEvents,
 }));
 
-const PresentPeople = lazy(async () => ({
-  default: (await import('../../shared/presence/PresentPeople.tsx')).PresentPeople,
-}));
-
 const PlaybookOffer = lazy(async () => ({
   default: (await import('../../features/playbooks/PlaybookOffer.tsx')).PlaybookOffer,
 }));
@@ -139,11 +135,6 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
     <>
       {isWhole(matter) && <MatterTitle matter={matter} loadSources={loadSources} />}
       <ProtectionBadges matter={matter} />
-      {isWhole(matter) && (
-        <Suspense>
-          <PresentPeople type="matter" id={id} />
-        </Suspense>
-      )}
     </>
   );
   const summary = isWhole(matter) ? (
