@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { optionalProjects } from './setup/optional-projects.ts';
 
@@ -24,7 +25,12 @@ export default defineConfig({
       ...optionalProjects.filter(({ isPossible }) => isPossible).map(({ config }) => config),
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', root: 'apps/web', isolate: false, setupFiles: ['./src/testing/clean-screen.ts'] },
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          isolate: false,
+          setupFiles: [fileURLToPath(import.meta.resolve('./apps/web/src/testing/clean-screen.ts'))],
+        },
       },
     ],
   },

@@ -35,7 +35,6 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { mailNotifications } from './features/inbox/mail-notifications.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
-import { presenceRoutes } from './features/live/presence.routes.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
@@ -281,7 +280,6 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter, registerImporter]);
   exportRoutes(api, { pool: exportPool, lists: exportedLists(records) });
   liveRoutes(api, live);
-  presenceRoutes(api, live);
   auditRoutes(api, records);
   if (services.store.routes)
     await app.register(services.store.routes(documentRights(api, quota), recordFaultyDownloads(pool)));

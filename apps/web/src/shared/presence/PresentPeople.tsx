@@ -1,6 +1,5 @@
 import type { Present } from '@caseward/contract/presence';
 import { t } from '@lingui/core/macro';
-import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { figure } from '../counts.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
@@ -9,9 +8,6 @@ import { type OpenRecord, usePresent } from './use-present.ts';
 
 /** How many are shown one by one. */
 const most = 4;
-
-/** By the mouse, the keyboard and a finger. */
-const shownOn = { hover: true, focus: true, touch: true };
 
 const inWords = ({ person, doing }: Present) =>
   doing === 'EDITING' ? t`${person.name} is editing` : t`${person.name} has this open`;
@@ -39,12 +35,9 @@ interface ToldProps {
   children: ReactNode;
 }
 
-/** Says its words to whoever points at it, reaches it by the keyboard, or has it read out. */
+/** Its words are said to whoever points at it or has it read out. */
 const Told = ({ words, isEditing, children }: ToldProps) => (
-  <Tooltip label={words} events={shownOn}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches its words, too. */}
-    <li className={classes.told} data-editing={isEditing || undefined} aria-label={words} tabIndex={0}>
-      {children}
-    </li>
-  </Tooltip>
+  <li className={classes.told} data-editing={isEditing || undefined} aria-label={words} title={words}>
+    {children}
+  </li>
 );
