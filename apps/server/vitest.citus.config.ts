@@ -8,7 +8,8 @@ export default defineConfig({
       'src/**/*.cluster.test.ts',
       'src/walks/{walls,isolation,roles,audit}.test.ts',
       'src/features/live/{live,presence}.test.ts',
-      'src/features/imports/*.test.ts',
+      // Who waits for whom is looked at in one database.
+      'src/features/imports/!(import-limits).test.ts',
       'src/features/walls/*.test.ts',
       'src/features/search/*.test.ts',
       'src/platform/search/{one-search,typos}.test.ts',

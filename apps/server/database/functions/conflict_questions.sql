@@ -55,18 +55,19 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   me constant uuid := current_setting('app.user_id')::uuid;
   answered record;
+  restriction text;
   people uuid[];
 begin
   if exists (select from caseward.conflict_terms t
       where t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.restricted = 'WAITING') then
     return;
   end if;
-  select c.matter_id, c.visible_to, c.created_by, t.conflict_restricted into strict answered
-    from caseward.conflict_checks c
-    join caseward.tenants t on t.id = p_tenant_id
+  select c.matter_id, c.visible_to, c.created_by into strict answered from caseward.conflict_checks c
     where c.tenant_id = p_tenant_id and c.id = p_check_id;
+  -- By itself: where a firm's functions run on its node, Citus joins no table that all nodes have.
+  select t.conflict_restricted into strict restriction from caseward.tenants t where t.id = p_tenant_id;
   people := array_remove(case
-    when answered.conflict_restricted = 'RELEASE' then caseward.conflicts_officers(p_tenant_id)
+    when restriction = 'RELEASE' then caseward.conflicts_officers(p_tenant_id)
     when exists (select from caseward.users u where u.tenant_id = p_tenant_id and u.id = answered.created_by
         and u.disabled_at is null and (answered.visible_to is null or u.id = any(answered.visible_to)))
       then array[answered.created_by]

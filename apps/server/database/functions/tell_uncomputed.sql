@@ -41,15 +41,16 @@ returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   r record;
+  dockets uuid[];
   people uuid[];
 begin
   perform caseward.require_tenant(p_tenant_id);
-  select x.matter_id, x.visible_to, x.created_by, m.lead_attorney, t.docket_group into strict r from caseward.replays x
-    join caseward.tenants t on t.id = p_tenant_id
+  select x.matter_id, x.visible_to, x.created_by, m.lead_attorney into strict r from caseward.replays x
     left join caseward.matters m on m.tenant_id = p_tenant_id and m.id = x.matter_id
     where x.tenant_id = p_tenant_id and x.id = p_replay_id;
+  select t.docket_group into strict dockets from caseward.tenants t where t.id = p_tenant_id;
   people := caseward.with_a_lawyer(p_tenant_id, r.matter_id, r.visible_to,
-    array[r.created_by, r.lead_attorney] || r.docket_group);
+    array[r.created_by, r.lead_attorney] || dockets);
   perform caseward.tell_of_conflict(p_tenant_id, people, 'REPLAY_FAILED', r.matter_id, r.visible_to, 'replay', p_replay_id);
 end $$;
 call caseward.make_definer('caseward.tell_failed_replay(uuid, uuid)');

@@ -114,6 +114,11 @@ it.each([
     'probing is a function in language sql whose parameters Citus cannot plan',
     'create function caseward.probing(p_one uuid) returns uuid language sql as $$ select p_one $$',
   ],
+  [
+    'probing is a function that joins a table that all nodes of a cluster have',
+    `create function caseward.probing() returns int language plpgsql
+      as $$ begin return (select 1 from caseward.users u join caseward.tenants t on t.id = u.tenant_id); end $$`,
+  ],
   ['probes is open to everyone', 'grant select on caseward.probes to public'],
   ['probe is a view that does not ask', 'create view caseward.probe as select * from caseward.probes'],
   [

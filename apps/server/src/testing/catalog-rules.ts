@@ -183,6 +183,10 @@ const rules: Record<string, string> = {
     from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace = ${inSchema} and l.lanname = 'sql' and p.prosqlbody is null`,
 
+  'is a function that joins a table that all nodes of a cluster have: Citus refuses it where it runs on a node': `select proname
+    from pg_proc where pronamespace = ${inSchema}
+      and prosrc ~ 'join caseward\\.(tenants|login_names|sign_in_failures|key_fingerprints|document_stores)\\M'`,
+
   'is a function that everyone may call': `select proname from pg_proc
     where pronamespace = ${inSchema}
       and (proacl is null or exists (select from aclexplode(proacl) acl where acl.grantee = 0))`,

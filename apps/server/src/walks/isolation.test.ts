@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
+import { workersOf } from '../testing/database.ts';
 import { callEndpoint, type Person, type Sent } from '../testing/firm.ts';
 import { type Place, placesOf, sampleCall, takes, unfiltered } from '../testing/sample.ts';
 import { changingNothing, snapshot, tenantTables } from '../testing/snapshot.ts';
@@ -51,6 +52,8 @@ it('starts from a firm that has rows in every table', async () => {
   delete before.search_bitmaps;
   // Those are done within a minute.
   delete before.search_followups;
+  // A cluster counts anew: its tables have no triggers.
+  if (workersOf(test.database).length > 0) delete before.record_counts;
   // The probe of /readyz takes its row away again.
   delete before.write_probes;
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toBe('');
