@@ -27,6 +27,7 @@ const readOnly = [
   'lawyers',
   'in_use',
   'problem',
+  'changed_since',
   'versions',
   ...Object.keys(recordFields),
 ];
@@ -66,6 +67,8 @@ export const FirmRulePack = z.object({
   lawyers: z.int(),
   /** Why the version in use is not applied all the same: a part that it takes from a shipped pack is gone. */
   problem: z.nullable(z.string()),
+  /** Shipped rules, as pack/id, that the version in use overrides, and that a release has changed since it was published. */
+  changed_since: z.array(z.string()),
   /** The newest first. */
   versions: z.array(PackVersion),
   ...recordFields,

@@ -915,6 +915,7 @@ export interface PackVersions {
   id: string;
   label: string;
   number: number;
+  overridden: Json | null;
   pack_id: string;
   reason: string;
   sha256: string;

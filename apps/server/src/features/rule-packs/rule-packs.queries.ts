@@ -1,4 +1,5 @@
 import { lawyers, type Role } from '@caseward/contract/roles';
+import type { Overridden } from '@caseward/deadlines/overridden';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { shownName } from '../../db/person-name.ts';
@@ -146,6 +147,7 @@ export const versionsOf = (scope: Scope, packs: readonly string[]) =>
         'pack_versions.label',
         'pack_versions.sha256',
         'pack_versions.reason',
+        sql<Overridden | null>`pack_versions.overridden`.as('overridden'),
         'pack_versions.created_at as published_at',
         sql<{ id: string; name: string }>`${signer('publisher')}`.as('published_by'),
         'rule_countersigns.created_at as countersigned_at',
@@ -193,12 +195,14 @@ export const insertVersion = (
     content: string;
     sha256: string;
     reason: string;
+    overridden: Overridden;
   },
 ) =>
   scope.run(
-    db
-      .insertInto('pack_versions')
-      .values({ tenant_id: scope.tenantId, id: uuidv7(), ...version, created_by: scope.userId }),
+    db.insertInto('pack_versions').values({
+      ...{ ...version, tenant_id: scope.tenantId, id: uuidv7(), created_by: scope.userId },
+      overridden: JSON.stringify(version.overridden),
+    }),
   );
 
 /** Countersigns a version. */

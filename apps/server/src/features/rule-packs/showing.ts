@@ -1,6 +1,7 @@
 import type { FirmRulePack, FirmRulePackDraft, PackText } from '@caseward/contract/rule-packs';
 import { fingerprintOf } from '@caseward/deadlines/fingerprints';
 import { shipped } from '@caseward/deadlines/library';
+import { changedSince } from '@caseward/deadlines/overridden';
 import worked from '@caseward/deadlines/worked/rules.json' with { type: 'json' };
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
@@ -34,14 +35,15 @@ async function withVersions<Pack extends Row>(scope: Scope, packs: readonly Pack
   ]);
   return packs.map((pack) => {
     const inUse = used.find(({ pack_id }) => pack_id === pack.id);
+    const own = versions.filter(({ pack_id }) => pack_id === pack.id);
+    const { overridden } = own.find(({ version_id }) => version_id === inUse?.version) ?? {};
     return {
       ...pack,
       in_use: inUse?.number ?? null,
       problem: inUse?.problem ?? null,
       lawyers,
-      versions: versions
-        .filter(({ pack_id }) => pack_id === pack.id)
-        .map(({ version_id: _, pack_id: __, ...version }) => version),
+      changed_since: changedSince(overridden ?? {}),
+      versions: own.map(({ version_id: _, pack_id: __, overridden: ___, ...version }) => version),
     };
   });
 }

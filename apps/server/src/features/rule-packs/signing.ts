@@ -1,6 +1,7 @@
 import type { rulePacks } from '@caseward/contract/rule-packs';
 import { mostPackVersions } from '@caseward/contract/rule-packs';
 import { fingerprintOf } from '@caseward/deadlines/fingerprints';
+import { overriddenBy } from '@caseward/deadlines/overridden';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict } from '../../http/api-problem.ts';
@@ -45,6 +46,7 @@ export async function publish(scope: Scope, id: string, { version, reason }: Bod
     content,
     sha256: fingerprintOf(JSON.parse(content) as object),
     reason,
+    overridden: overriddenBy(pack.rules),
   });
   await updatePack(scope, id, { title: pack.title, draft: found.draft });
   await record(scope, {

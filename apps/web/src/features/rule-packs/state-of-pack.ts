@@ -17,5 +17,6 @@ export function stateOfVersion(
 export function stateOfPack(pack: FirmRulePack): { label: string; tone: Tone } {
   const [newest] = pack.versions;
   if (pack.problem !== null) return { label: t`Not applied: faulty`, tone: 'alarm' };
+  if (pack.changed_since.length > 0) return { label: t`Overrides a changed rule`, tone: 'caution' };
   return newest ? stateOfVersion(newest, pack) : { label: t`Draft`, tone: 'info' };
 }

@@ -42,7 +42,7 @@ export function RulePackPage() {
 function PackShown({ pack }: { pack: FirmRulePackDraft }) {
   const navigate = useNavigate();
   const isKeeper = useMay(rulePacks.update);
-  const { id, name, title, in_use, problem } = pack;
+  const { id, name, title, in_use, problem, changed_since } = pack;
   const actions = (
     <>
       {in_use !== null && (
@@ -71,6 +71,11 @@ function PackShown({ pack }: { pack: FirmRulePackDraft }) {
       {problem !== null && (
         <Alert color="red" title={t`The version in use is not applied`}>
           <ServerText>{problem}</ServerText>
+        </Alert>
+      )}
+      {changed_since.length > 0 && (
+        <Alert color="yellow" title={t`A rule that is overridden has changed`}>
+          {t`Since the version in use was published, the product has changed: ${changed_since.join(', ')}. Deadlines still follow your rule. Check whether it is right, and publish it anew.`}
         </Alert>
       )}
       <PackVersions pack={pack} />
