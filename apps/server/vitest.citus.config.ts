@@ -12,6 +12,8 @@ export default defineConfig({
       'src/features/imports/!(import-limits).test.ts',
       'src/features/walls/*.test.ts',
       'src/features/search/*.test.ts',
+      'src/features/conflicts/{watch,unanswered-questions}.test.ts',
+      'src/features/contacts/contact-merges.test.ts',
       'src/platform/search/{one-search,typos}.test.ts',
       'src/platform/audit/tampering.test.ts',
       'src/platform/trash/purge.test.ts',

@@ -62,6 +62,7 @@ declare
   run caseward.contact_merges;
   party caseward.matter_parties;
   own caseward.matter_parties;
+  joined_note text;
   changed uuid[] := '{}';
   clients_changed uuid[] := '{}';
 begin
@@ -104,11 +105,15 @@ begin
       perform caseward.note_merged_party(p_tenant_id, p_merge_id, own, 'COMPLETED', jsonb_build_object('since', own.since,
         'until', own.until, 'note', own.note, 'represented_by', own.represented_by, 'version', own.version + 1));
       perform caseward.note_merged_party(p_tenant_id, p_merge_id, party, 'DOUBLED', to_jsonb(party));
+      -- Before the statement: Citus takes no such function within a CASE there.
+      joined_note := own.note;
+      if own.note <> party.note then
+        joined_note := concat_ws(E'\n', nullif(own.note, ''), nullif(party.note, ''));
+      end if;
       update caseward.matter_parties p
         set since = least(own.since, party.since),
           until = case when own.until is not null and party.until is not null then greatest(own.until, party.until) end,
-          note = case when own.note = party.note then own.note else concat_ws(E'\n', nullif(own.note, ''), nullif(party.note, '')) end,
-          represented_by = coalesce(own.represented_by, party.represented_by),
+          note = joined_note, represented_by = coalesce(own.represented_by, party.represented_by),
           version = p.version + 1, updated_at = moment, updated_by = me
         where p.tenant_id = p_tenant_id and p.id = own.id;
       delete from caseward.matter_parties p where p.tenant_id = p_tenant_id and p.id = party.id;

@@ -179,9 +179,11 @@ declare
   checks jsonb := '{}';
   terms jsonb := '{}';
   f record;
+  asked record;
   v_check uuid;
   v_term uuid;
   v_hit uuid;
+  v_place integer;
 begin
   perform caseward.require_tenant(p_tenant_id);
   -- Two runs would not see what the other one writes.
@@ -264,12 +266,13 @@ begin
     v_term := (terms ->> (f.matter_id || ' ' || f.party || ' ' || f.side))::uuid;
     if v_term is null then
       v_term := caseward.new_id();
+      select trim(c.first_name || ' ' || c.last_name) as name, c.kind = 'PERSON' as is_person into strict asked
+        from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = f.party;
+      v_place := (select count(*) + 1 from jsonb_object_keys(terms) k where k like f.matter_id || ' %');
       insert into caseward.conflict_terms (tenant_id, id, check_id, matter_id, visible_to, n, name, is_person, role, side,
           contact_id, is_party, is_capped)
-        select c.tenant_id, v_term, v_check, f.matter_id, f.visible_to,
-          (select count(*) + 1 from jsonb_object_keys(terms) k where k like f.matter_id || ' %'),
-          trim(c.first_name || ' ' || c.last_name), c.kind = 'PERSON', f.role, f.side, c.id, true, false
-        from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = f.party;
+        values (p_tenant_id, v_term, v_check, f.matter_id, f.visible_to, v_place, asked.name, asked.is_person, f.role, f.side,
+          f.party, true, false);
       terms := terms || jsonb_build_object(f.matter_id || ' ' || f.party || ' ' || f.side, v_term);
     end if;
     v_hit := gen_random_uuid();

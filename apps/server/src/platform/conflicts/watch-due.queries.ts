@@ -48,6 +48,8 @@ export interface WatchSubject {
   id: string;
   isEntry: boolean;
   notes: string[];
+  /** How often it could not be looked at. */
+  tries: number;
 }
 
 /** Takes whoever waits longest, unless another server looks at them just now. */
@@ -55,7 +57,7 @@ export async function takeSubject(scope: Scope): Promise<WatchSubject | undefine
   const due = () =>
     db
       .selectFrom('watch_due')
-      .select(['id', 'subject_id', 'is_entry'])
+      .select(['id', 'subject_id', 'is_entry', 'tries'])
       .where('tenant_id', '=', scope.tenantId)
       .forUpdate()
       .skipLocked();
@@ -64,7 +66,8 @@ export async function takeSubject(scope: Scope): Promise<WatchSubject | undefine
   );
   if (!first) return undefined;
   const all = await scope.rows(due().where('subject_id', '=', first.subject_id));
-  return { id: first.subject_id, isEntry: first.is_entry, notes: all.map(({ id }) => id) };
+  const { subject_id, is_entry, tries } = first;
+  return { id: subject_id, isEntry: is_entry, notes: all.map(({ id }) => id), tries };
 }
 
 /** Forgets what noted a subject that is looked at. */
@@ -76,14 +79,17 @@ export const finishSubject = (scope: Scope, { notes }: WatchSubject) =>
       .where('id', '=', sql<string>`any(${notes}::uuid[])`),
   );
 
+/** From so many times on, a subject is put off by the same: some days. */
+const mostTries = 10;
+
 /** Puts off a subject that could not be looked at: by ten minutes, then by twice as much each time. */
-export const putOffSubject = async (scope: Scope, { id }: WatchSubject) =>
+export const putOffSubject = async (scope: Scope, { id, tries }: WatchSubject) =>
   scope.run(
     db
       .updateTable('watch_due')
       .set({
-        tries: sql<number>`least(tries + 1, 10)`,
-        due_at: sql<string>`${await scope.moment()}::timestamptz + interval '10 minutes' * (2 ^ tries)`,
+        tries: Math.min(tries + 1, mostTries),
+        due_at: sql<string>`${await scope.moment()}::timestamptz + make_interval(mins => ${10 * 2 ** tries}::integer)`,
       })
       .where('tenant_id', '=', scope.tenantId)
       .where('subject_id', '=', id),
