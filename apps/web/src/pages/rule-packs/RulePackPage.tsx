@@ -74,8 +74,8 @@ function PackShown({ pack }: { pack: FirmRulePackDraft }) {
         </Alert>
       )}
       {changed_since.length > 0 && (
-        <Alert color="yellow" title={t`A rule that is overridden has changed`}>
-          {t`Since the version in use was published, the product has changed: ${changed_since.join(', ')}. Deadlines still follow your rule. Check whether it is right, and publish it anew.`}
+        <Alert color="yellow">
+          {t`Since the version in use was published, the product has changed a rule that it overrides: ${changed_since.join(', ')}. Deadlines still follow yours. Check whether it is right, and publish it anew.`}
         </Alert>
       )}
       <PackVersions pack={pack} />
