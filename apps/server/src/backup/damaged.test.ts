@@ -193,6 +193,7 @@ test('a damaged description is named, and does not hide the other bases', async 
   await writeFile(join(damaged, elsewhere), '{"id": ');
   const both = JSON.parse((await bench.caseward(['status', '--json'], place)).out);
   expect(both.backup.damaged.sort()).toEqual([later, elsewhere].sort());
+  await rm(dirname(join(damaged, elsewhere)), { recursive: true });
 
   await truncate(join(damaged, files.line), 10);
   const without = await bench.caseward(['backup', 'list'], place);

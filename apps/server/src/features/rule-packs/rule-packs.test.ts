@@ -136,31 +136,6 @@ describe('an override', () => {
     await until(added.id, '2026-06-01');
   });
 
-  it('says when a release has changed the shipped rule since, until it is published anew', async () => {
-    const id = await use(packText('firm-local', 14, overriding));
-    const changedSince = async () => {
-      const [pack] = (await second.call(rulePacks.firm)).body;
-      expect((await second.call(rulePacks.get, { params: { id } })).body.changed_since).toEqual(
-        pack?.changed_since,
-      );
-      return pack?.changed_since;
-    };
-    expect(await changedSince()).toEqual([]);
-    const keep = (overridden: object | null) =>
-      test.owner.query('update caseward.pack_versions set overridden = $2 where pack_id = $1', [
-        id,
-        overridden && JSON.stringify(overridden),
-      ]);
-    // As an older release would have kept it, whose rule said something else.
-    await keep({ [shippedRule]: '0'.repeat(64) });
-    expect(await changedSince()).toEqual([shippedRule]);
-    await keep(null);
-    expect(await changedSince()).toEqual([]);
-    await keep({ [shippedRule]: '0'.repeat(64) });
-    await renew(id, packText('firm-local', 14, { ...overriding, version: '2' }));
-    expect(await changedSince()).toEqual([]);
-  });
-
   it('of the same rule in another pack is refused', async () => {
     await use(packText('firm-local', 14, overriding));
     const draft = packText('firm-other', 14, overriding);
