@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
+import { live } from '@caseward/contract/live';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /**
  * Lets the pages of a browser believe that another tab of it has the stream of changes: their network becomes idle, and
@@ -12,4 +13,11 @@ export async function withoutStream(context: BrowserContext): Promise<void> {
       name.startsWith('caseward-live') ? new Promise(() => {}) : request(name, ...rest);
     navigator.locks.request = patient as typeof navigator.locks.request;
   });
+}
+
+/** Opens a page as somebody who hears of changes, and waits until it does. */
+export async function listenOn(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse((response) => response.url().endsWith(live.stream.path));
+  await page.goto(path);
+  expect((await opened).status()).toBe(200);
 }

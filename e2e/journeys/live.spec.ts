@@ -1,19 +1,11 @@
-import { live } from '@caseward/contract/live';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
-import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { rowOf, section, store } from '../screens.ts';
+import { listenOn } from '../streams.ts';
 
 test.use({ live: true });
-
-/** Opens a page, and waits until it hears of changes. */
-async function listenOn(page: Page, path: string): Promise<void> {
-  const opened = page.waitForResponse((response) => response.url().endsWith(live.stream.path));
-  await page.goto(path);
-  expect((await opened).status()).toBe(200);
-}
 
 test('a task that somebody else adds appears on the matter that two people have open', async ({
   page,

@@ -1,24 +1,17 @@
 import { firm as firmCalls } from '@caseward/contract/firm';
-import { live } from '@caseward/contract/live';
 import { matters } from '@caseward/contract/matters';
 import { presence, presenceEachMs } from '@caseward/contract/presence';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { store } from '../screens.ts';
+import { listenOn } from '../streams.ts';
 
 /*
  * Who has the same record open, as two people see one another.
  */
 
 test.use({ live: true });
-
-/** Opens a page as somebody who hears of changes. */
-async function listenOn(page: Page, path: string): Promise<void> {
-  const opened = page.waitForResponse((response) => response.url().endsWith(live.stream.path));
-  await page.goto(path);
-  expect((await opened).status()).toBe(200);
-}
 
 test('two people who open the same matter see one another, and who edits it, until they leave', async ({
   page,

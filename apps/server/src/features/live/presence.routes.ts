@@ -13,10 +13,12 @@ export function presenceRoutes(api: Api, live: Live): void {
     tell: async ({ scope, body }) => {
       const { kind, id } = recordOf(body);
       const [found, isShown] = await Promise.all([findCircle(scope, kind, id), isPresenceShown(scope)]);
+      const { doing, over = false } = body;
+      // Whoever leaves a record that was deleted, or is behind a wall by now, needs no error.
+      if (!found && over) return [];
       const { matter, visible_to } = orThrow(found, () => invalid({ [kind]: [noSuch[kind]] }));
       if (!isShown) return [];
       const { tenantId, userId: person } = scope;
-      const { doing, over = false } = body;
       scope.afterCommit(() =>
         live.tellPresence(tenantId, visible_to, { kind, id, matter, person, doing, over }),
       );

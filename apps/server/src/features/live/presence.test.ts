@@ -112,6 +112,16 @@ describe('is refused and kept back', () => {
     expectInvalid(await say(firm.admin, { matter, doing: 'VIEWING', over: 'yes' }), 'over');
   });
 
+  it('leaves what is no longer there without an error, and without a word', async () => {
+    await view(firm.people.STAFF);
+    await firm.admin.call(matters.remove, { params: { id: matter } });
+    for (const id of [matter, uuidv7()])
+      expect(await say(firm.people.STAFF, { matter: id, doing: 'VIEWING', over: true })).toMatchObject({
+        status: 200,
+        body: [],
+      });
+  });
+
   it('of a deleted matter, and of one of another firm', async () => {
     const other = await foundFirm(test, 'Others');
     expectInvalid(await say(other.admin, { matter, doing: 'VIEWING' }), 'matter');
