@@ -4,6 +4,7 @@ import { parties } from '@caseward/contract/parties';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { type Api, expect, test } from '../fixtures.ts';
+import { arrowTo } from '../keyboard.ts';
 import { smallTargets } from '../targets.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Parties' });
@@ -103,7 +104,7 @@ test('with the keyboard alone', async ({ page, api, errors }) => {
   await expect(role).toHaveAccessibleDescription('This contact has this role in the matter already.');
   await role.focus();
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await arrowTo(page, 'Opposing Counsel');
   await page.keyboard.press('Enter');
   await expect(role).toHaveValue('Opposing Counsel');
   await dialog.getByRole('textbox', { name: 'Note' }).focus();
