@@ -199,9 +199,12 @@ begin
   -- Not in the function's head: an owner may not name the setting of a library that is not loaded there. It is asked
   -- twice, because it does not reach the workers of Citus, whose own is lower.
   perform set_config('pg_trgm.similarity_threshold', '0.35', true);
+  -- Nor is the planner shown the keys: where it sees hundreds, it reads all names of a firm that is not large, and compares
+  -- each with all of them.
   return query execute format('
-    select n.%3$I, n.kind, n.name, n.family from caseward.%2$I n
-      where n.tenant_id = $1 and n.keys && $2
+    select n.owner, n.kind, n.name, n.family from (select $2 as keys offset 0) asked cross join lateral (
+      select n.%3$I as owner, n.kind, n.name, n.family from caseward.%2$I n
+      where n.tenant_id = $1 and n.keys && asked.keys) n
     union
     select f.owner, f.kind, f.name, f.family from unnest($3, $4, $5) asked(spelling, first, second) cross join lateral (
       select n.%3$I as owner, n.kind, n.name, n.family from caseward.%2$I n

@@ -20,14 +20,16 @@ const rows = 100_000;
 
 let test: TestApp;
 let firm: Firm;
+let neighbours: Firm;
 let plans: ToldPlans;
 let newest: string;
+let sent: ReturnType<typeof logSent>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const sent = logSent(test.services.pool);
+  sent = logSent(test.services.pool);
   firm = await foundFirm(test);
-  const neighbours = await foundFirm(test);
+  neighbours = await foundFirm(test);
   await fillWithConflicts(test.database.superUrl, [
     { id: neighbours.id, person: neighbours.admin.id, rows: rows / 10 },
     { id: firm.id, person: firm.admin.id, rows },
@@ -61,6 +63,20 @@ it('a name is found by keys and by letters, among contacts and in the register',
   for (const index of ['names_by_keys', 'names_by_letters'])
     for (const of of ['conflict', 'register']) expect(usedBy(found)).toContain(`${of}_${index}`);
   expect(mostTouched(found)).toBeLessThanOrEqual(5_000);
+});
+
+it('a name with many short forms is found by its keys in a smaller firm, which is not read whole', {
+  timeout: 180_000,
+}, async () => {
+  const theirs = await tellPlans(test, neighbours, sent);
+  const body = { terms: [{ name: 'Sally Anne Frances Jones', kind: 'PERSON' as const }] };
+  const found = await theirs.of(
+    () => neighbours.admin.call(conflictChecks.create, { body }),
+    (text) => /find_names|find_register/.test(text),
+  );
+  await theirs.close();
+  expect(found.flatMap(faults)).toEqual([]);
+  expect(mostTouched(found)).toBeLessThanOrEqual(1_000);
 });
 
 it('who was born on a day that ten thousand have is found by the family name', {
