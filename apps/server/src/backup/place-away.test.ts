@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openPool } from '../db/pools.ts';
+import { spoolIn } from '../embedded-postgres/archiving.ts';
 import { query } from '../embedded-postgres/embedded.testing.ts';
 import { type Firm, foundFirm } from '../testing/firm.ts';
 import { databaseFacts, systemIdentifierOf } from './backup.queries.ts';
@@ -17,6 +18,7 @@ import { joinBackup } from './installation.ts';
 import { Packer } from './packing.ts';
 import { fillDisk, mayMount, mountNote, mountSmallDisk } from './small-disk.testing.ts';
 import { pathsIn } from './target.ts';
+import { isArchived } from './wal-segments.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -70,7 +72,9 @@ const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout
 const said = (words: string) => log.filter((each) => each.startsWith(words));
 const outgoing = () => join(bench.database.home, 'outgoing');
 const waiting = async () => (await readdir(outgoing())).filter((name) => !name.endsWith('.part'));
-const caughtUp = () => until(async () => expect(await waiting()).toEqual([]));
+/** What PostgreSQL has archived, and nobody has packed yet. */
+const spooled = async () => (await readdir(spoolIn(bench.database.home))).filter(isArchived);
+const caughtUp = () => until(async () => expect([...(await spooled()), ...(await waiting())]).toEqual([]));
 
 /** Saves a contact, and has its segment of the log wait. */
 async function workMeanwhile(name: string): Promise<void> {
