@@ -67,6 +67,7 @@ export const deadlineWarnings = [
   'DAY_NOT_GIVEN',
   'SERVICE_ADDS_NOTHING',
   'OVERRIDE',
+  'OVERRIDE_OUTDATED',
   'NOTE',
 ] as const;
 export const DeadlineWarning = z.object({

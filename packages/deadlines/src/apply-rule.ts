@@ -42,7 +42,7 @@ export function applyRule(
   const service = rule.service === undefined ? undefined : inForce(pack.service, rule.service, on);
   const ending = rule.direction === 'BEFORE' ? counting.before : counting.after;
   const warnings: Applied['warnings'] = [];
-  if (rule.overrides) warnings.push(overriding(pack, rule.overrides, library));
+  if (rule.overrides) warnings.push(...overriding(pack, rule.overrides, library));
   const sets = setsOf(pack, ending.closed, question.place, courtSets, warnings, library);
   const plan = planOf(rule, counting, ending);
   serve(plan, question, rule, service, warnings);
@@ -112,18 +112,23 @@ function findRule(name: string, on: Day, library: Library): RuleOfPack {
   );
 }
 
-/** That a rule of the firm is applied in place of another one: said of each answer. */
+/** That a rule of the firm is applied in place of another one, which may have changed since: said of each answer. */
 function overriding(
-  { title }: Pack,
+  pack: Pack,
   { rule, reason }: NonNullable<Rule['overrides']>,
   library: Library,
-): Applied['warnings'][number] {
+): Applied['warnings'] {
   const [replaced] = library.versionsOf(rule).slice(-1);
-  return {
-    code: 'OVERRIDE',
-    text: `A rule of ${title} is applied in place of ${replaced?.rule.cite ?? rule} (${reason}).`,
-    cite: replaced?.rule.cite ?? null,
+  const cite = replaced?.rule.cite ?? null;
+  const name = cite ?? rule;
+  const said = {
+    code: 'OVERRIDE' as const,
+    text: `A rule of ${pack.title} is applied in place of ${name} (${reason}).`,
+    cite,
   };
+  if (!library.hasOutdated(pack, rule)) return [said];
+  const text = `What the product says of ${name} has changed since ${pack.title} was published: check whether its rule is still right.`;
+  return [said, { code: 'OVERRIDE_OUTDATED', text, cite }];
 }
 
 function planOf(rule: Rule, counting: Counting, ending: Counting['after']): Plan {

@@ -15,9 +15,12 @@ export class Library {
   readonly #own = new Map<string, RuleOfPack[]>();
   readonly #overriding = new Map<string, RuleOfPack[]>();
   readonly #sets: ReadonlyMap<string, HolidaySet>;
+  readonly #outdated: ReadonlyMap<string, readonly string[]>;
 
-  constructor(all: readonly Pack[]) {
+  /** @param outdated shipped rules that say something else since a pack overrode them, by the pack's name */
+  constructor(all: readonly Pack[], outdated: ReadonlyMap<string, readonly string[]> = new Map()) {
     this.packs = all;
+    this.#outdated = outdated;
     this.#sets = new Map(all.flatMap(({ holidays }) => Object.entries(holidays)));
     for (const pack of all)
       for (const rule of pack.rules) {
@@ -44,6 +47,11 @@ export class Library {
   /** The versions of rules that are applied in place of this one. */
   overridesOf(name: string): readonly RuleOfPack[] {
     return this.#overriding.get(name) ?? [];
+  }
+
+  /** Whether a shipped rule says something else since this pack overrode it. */
+  hasOutdated({ pack }: Pack, name: string): boolean {
+    return this.#outdated.get(pack)?.includes(name) === true;
   }
 
   /**

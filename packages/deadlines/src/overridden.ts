@@ -5,7 +5,14 @@ import type { Rule } from './pack-schema.ts';
 /** What shipped rules say, by their name as pack/id: SHA-256 of all versions of each. */
 export type Overridden = Record<string, string>;
 
-const saying = (name: string) => fingerprintOf(shipped.versionsOf(name).map(({ rule }) => rule));
+/** Shipped rules stay as they are while the process runs. */
+const said = new Map<string, string>();
+
+function saying(name: string): string {
+  const known = said.get(name) ?? fingerprintOf(shipped.versionsOf(name).map(({ rule }) => rule));
+  said.set(name, known);
+  return known;
+}
 
 /** What the shipped rules say now that these rules override. */
 export const overriddenBy = (rules: readonly Pick<Rule, 'overrides'>[]): Overridden =>
@@ -15,4 +22,4 @@ export const overriddenBy = (rules: readonly Pick<Rule, 'overrides'>[]): Overrid
 
 /** The names of shipped rules that say something else by now. */
 export const changedSince = (overridden: Overridden): string[] =>
-  Object.entries(overridden).flatMap(([name, said]) => (saying(name) === said ? [] : [name]));
+  Object.entries(overridden).flatMap(([name, then]) => (saying(name) === then ? [] : [name]));

@@ -187,14 +187,9 @@ describe('the trash', () => {
     const [deletion] = (await admin.call(trash.list)).body;
     await admin.call(contacts.remove, { params: { id: robert } });
     const kept = (await admin.call(trash.list)).body.find(({ object_id }) => object_id === robert);
-    await test.owner.query(
-      `update caseward.deletions set created_at = created_at - interval '40 days' where id = $1`,
-      [kept?.id],
-    );
-    await test.owner.query(
-      `update caseward.contacts set deleted_at = deleted_at - interval '40 days' where id = $1`,
-      [robert],
-    );
+    const then = new Date(Date.now() - 40 * 24 * 3600 * 1000);
+    await test.owner.query('update caseward.deletions set created_at = $2 where id = $1', [kept?.id, then]);
+    await test.owner.query('update caseward.contacts set deleted_at = $2 where id = $1', [robert, then]);
     await purgeTrash(
       (work) => inScope(test.services.pool, { tenantId: firm.id, userId: SYSTEM_USER_ID }, work),
       test.services.store,

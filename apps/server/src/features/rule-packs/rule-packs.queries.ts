@@ -147,7 +147,6 @@ export const versionsOf = (scope: Scope, packs: readonly string[]) =>
         'pack_versions.label',
         'pack_versions.sha256',
         'pack_versions.reason',
-        sql<Overridden | null>`pack_versions.overridden`.as('overridden'),
         'pack_versions.created_at as published_at',
         sql<{ id: string; name: string }>`${signer('publisher')}`.as('published_by'),
         'rule_countersigns.created_at as countersigned_at',

@@ -273,10 +273,13 @@ it('the database keeps what was published, and refuses its publisher as the seco
   await expect(as(lawyer, 'update caseward.rule_countersigns set created_at = now()')).rejects.toThrow(
     /permission denied/,
   );
+  const { rows } = await test.owner.query<{ id: string }>(
+    'select id from caseward.pack_versions where tenant_id = $1 and pack_id = $2',
+    [firm.id, id],
+  );
   const signing = (publisher: string, by: string) =>
     `insert into caseward.rule_countersigns (tenant_id, id, version_id, published_by, created_by)
-     select tenant_id, gen_random_uuid(), id, '${publisher}', '${by}' from caseward.pack_versions
-     where tenant_id = '${firm.id}' and pack_id = '${id}'`;
+     values ('${firm.id}', gen_random_uuid(), '${rows[0]?.id}', '${publisher}', '${by}')`;
   await expect(as(lawyer, signing(lawyer.id, lawyer.id))).rejects.toThrow(/second_lawyer/);
   await expect(as(lawyer, signing(second.id, lawyer.id))).rejects.toThrow(/rule_countersigns_version_fkey/);
   await expect(as(lawyer, signing(lawyer.id, second.id))).rejects.toThrow(/row-level security/);

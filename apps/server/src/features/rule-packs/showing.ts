@@ -1,7 +1,6 @@
 import type { FirmRulePack, FirmRulePackDraft, PackText } from '@caseward/contract/rule-packs';
 import { fingerprintOf } from '@caseward/deadlines/fingerprints';
 import { shipped } from '@caseward/deadlines/library';
-import { changedSince } from '@caseward/deadlines/overridden';
 import worked from '@caseward/deadlines/worked/rules.json' with { type: 'json' };
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
@@ -36,14 +35,13 @@ async function withVersions<Pack extends Row>(scope: Scope, packs: readonly Pack
   return packs.map((pack) => {
     const inUse = used.find(({ pack_id }) => pack_id === pack.id);
     const own = versions.filter(({ pack_id }) => pack_id === pack.id);
-    const { overridden } = own.find(({ version_id }) => version_id === inUse?.version) ?? {};
     return {
       ...pack,
       in_use: inUse?.number ?? null,
       problem: inUse?.problem ?? null,
       lawyers,
-      changed_since: changedSince(overridden ?? {}),
-      versions: own.map(({ version_id: _, pack_id: __, overridden: ___, ...version }) => version),
+      changed_since: inUse?.changed_since ?? [],
+      versions: own.map(({ version_id: _, pack_id: __, ...version }) => version),
     };
   });
 }

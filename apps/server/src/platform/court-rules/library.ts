@@ -1,5 +1,6 @@
 import { loadPack } from '@caseward/deadlines/check-pack';
 import { Library, shipped } from '@caseward/deadlines/library';
+import { changedSince } from '@caseward/deadlines/overridden';
 import type { Scope } from '../../db/scope.ts';
 import { contentsOf, versionsInUse } from './packs-in-use.queries.ts';
 
@@ -24,28 +25,41 @@ function kept<Value>(all: Map<string, Value>, key: string, make: () => Value): V
 
 const entryOf = (id: string, pack: Loaded | undefined): [string, Loaded][] => (pack ? [[id, pack]] : []);
 
-/** The firm's packs that are in use, by the id of their version. */
-export async function packsInUse(
-  scope: Scope,
-): Promise<(Loaded & { version: string; pack_id: string; number: number })[]> {
+/** A pack of the firm that is in use. */
+interface PackInUse extends Loaded {
+  /** The id of its version. */
+  version: string;
+  pack_id: string;
+  number: number;
+  /** Shipped rules that it overrides, and that say something else since it was published. */
+  changed_since: string[];
+}
+
+/** The firm's packs that are in use. */
+export async function packsInUse(scope: Scope): Promise<PackInUse[]> {
   const used = await versionsInUse(scope);
   // Held here: while others are read and kept, one that was known may be forgotten.
   const found = new Map(used.flatMap(({ id }) => entryOf(id, loaded.get(id))));
   const lacking = used.filter(({ id }) => !found.has(id)).map(({ id }) => id);
   for (const { id, content } of lacking.length > 0 ? await contentsOf(scope, lacking) : [])
     found.set(id, loadPack(content));
-  return used.flatMap(({ id, pack_id, number }) => {
+  return used.flatMap(({ id, pack_id, number, overridden }) => {
     const pack = found.get(id);
-    return pack ? [{ ...kept(loaded, id, () => pack), version: id, pack_id, number }] : [];
+    if (!pack) return [];
+    const changed_since = changedSince(overridden ?? {});
+    return [{ ...kept(loaded, id, () => pack), version: id, pack_id, number, changed_since }];
   });
 }
 
 /** The packs that the firm applies: the shipped ones, and its own that are countersigned. */
 export async function libraryOf(scope: Scope): Promise<Library> {
-  const own = (await packsInUse(scope)).flatMap(({ pack, problem, version }) =>
-    pack && problem === null ? [{ pack, version }] : [],
+  const own = (await packsInUse(scope)).flatMap(({ pack, problem, ...used }) =>
+    pack && problem === null ? [{ ...used, pack }] : [],
   );
   if (own.length === 0) return shipped;
   const key = own.map(({ version }) => version).join(' ');
-  return kept(libraries, key, () => new Library([...shipped.packs, ...own.map(({ pack }) => pack)]));
+  return kept(libraries, key, () => {
+    const outdated = new Map(own.map(({ pack, changed_since }) => [pack.pack, changed_since]));
+    return new Library([...shipped.packs, ...own.map(({ pack }) => pack)], outdated);
+  });
 }

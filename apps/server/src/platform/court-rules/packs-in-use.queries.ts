@@ -1,3 +1,4 @@
+import type { Overridden } from '@caseward/deadlines/overridden';
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -8,7 +9,7 @@ import { db } from '../../db/statements.ts';
  */
 export async function versionsInUse(
   scope: Scope,
-): Promise<{ id: string; pack_id: string; number: number }[]> {
+): Promise<{ id: string; pack_id: string; number: number; overridden: Overridden | null }[]> {
   const newest = await scope.rows(
     db
       .selectFrom('pack_versions')
@@ -29,6 +30,7 @@ export async function versionsInUse(
         'pack_versions.pack_id',
         'pack_versions.number',
         'pack_versions.withdrawn_at',
+        sql<Overridden | null>`pack_versions.overridden`.as('overridden'),
       ])
       .where('pack_versions.tenant_id', '=', scope.tenantId)
       .orderBy('pack_versions.pack_id')
