@@ -54,8 +54,10 @@ test('a form says who changed its record, and brings that in beside what was typ
   await listenOn(page, `/matters/${id}/edit`);
   const title = page.getByRole('textbox', { name: 'Matter Title' });
   await title.fill('Estate of Byron');
+  const place = await title.boundingBox();
   const theirs = await other.call(matters.patch, { params: { id }, body: { description: 'Theirs' } });
-  await expect(page.getByText(`${other.name} changed this just now.`)).toBeVisible();
+  await expect(page.getByText(`${other.name} changed this just now.`)).toBeInViewport();
+  expect(await title.boundingBox(), 'a field that moved while somebody typed').toEqual(place);
   await expectNoViolations(page, 'a form with news');
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Theirs');

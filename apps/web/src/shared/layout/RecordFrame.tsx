@@ -4,6 +4,7 @@ import type { Draft } from '../drafts/drafts.ts';
 import type { RecordNewsProps } from '../live/RecordNews.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
 import type { OpenRecord } from '../presence/use-present.ts';
+import classes from './RecordFrame.module.css';
 
 const DraftNotice = lazy(async () => ({ default: (await import('../forms/DraftNotice.tsx')).DraftNotice }));
 const RecordNews = lazy(async () => ({ default: (await import('../live/RecordNews.tsx')).RecordNews }));
@@ -51,17 +52,19 @@ export function RecordFrame({ submit, restored, discard, dispute, newer, open, c
               <DraftNotice written_at={restored.written_at} onDiscard={discardAndGoOn} />
             </Suspense>
           )}
-          {newer && (
-            <Suspense>
-              <RecordNews {...newer} />
-            </Suspense>
-          )}
-          {open && (
-            <Suspense>
-              <OthersEditing {...open} />
-            </Suspense>
-          )}
           {children}
+          <div className={classes.others}>
+            {newer && (
+              <Suspense>
+                <RecordNews {...newer} />
+              </Suspense>
+            )}
+            {open && (
+              <Suspense>
+                <OthersEditing {...open} />
+              </Suspense>
+            )}
+          </div>
         </Stack>
       </form>
       {dispute && (

@@ -1,7 +1,7 @@
 import { largestLimit } from '@caseward/contract/paging';
 import { team } from '@caseward/contract/team';
 import { t } from '@lingui/core/macro';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { personInWords, personOf } from '../people/person-words.ts';
@@ -21,7 +21,7 @@ export interface RecordNewsProps extends Newer {
   isDirty: boolean;
 }
 
-/** Says above a form that somebody else has just changed its record. */
+/** Says beside a form that somebody else has just changed its record. */
 export function RecordNews({ by, load, isDirty }: RecordNewsProps) {
   const people = useQuery({
     queryKey: [team.list.path, 'live', by],
@@ -34,8 +34,8 @@ export function RecordNews({ by, load, isDirty }: RecordNewsProps) {
   const who = people.data && personInWords(personOf(people.data));
   if (people.isLoading) return null;
   return (
-    <Alert variant="light" p="xs" role="presentation">
-      <Group justify="space-between" gap="xs">
+    <Paper role="presentation">
+      <Group justify="space-between" gap="md">
         <Text size="sm" role="status">
           {who ? t`${who} changed this just now.` : t`This was changed just now.`}
         </Text>
@@ -43,6 +43,6 @@ export function RecordNews({ by, load, isDirty }: RecordNewsProps) {
           {isDirty ? t`Compare` : t`Load`}
         </Button>
       </Group>
-    </Alert>
+    </Paper>
   );
 }

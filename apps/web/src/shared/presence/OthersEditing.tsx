@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { type OpenRecord, usePresent } from './use-present.ts';
 
-/** Says above a form who else is changing the same record. */
+/** Says beside a form who else is changing the same record. */
 export function OthersEditing(record: OpenRecord) {
   const names = usePresent(record, 'EDITING')
     .filter(({ doing }) => doing === 'EDITING')
