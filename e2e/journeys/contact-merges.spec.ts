@@ -78,6 +78,12 @@ test('with the keyboard, undone from the alert, which says what was changed sinc
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('combobox', { name: 'Other contact' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Merge…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Other contact' })).toBeFocused();
   await page.keyboard.type('Müller');
   await expect(page.getByRole('option', { name: 'Bob Müller' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -7,6 +7,7 @@ import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import { Entries, Entry, EntryFact } from '../../shared/layout/Entries.tsx';
+import { Footer } from '../../shared/layout/Footer.tsx';
 import { fullName } from '../../shared/names.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 import { alikeQuery } from './contact-merges.api.ts';
@@ -23,7 +24,8 @@ interface MergeDialogProps {
 /** Merges another contact into one: which other one, then what is kept of both. */
 export function MergeDialog({ contact, other: given, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState<string | null>(given ?? null);
-  const other = useQuery({ ...contactQuery(chosen ?? ''), enabled: chosen !== null });
+  const isOther = chosen !== null && chosen !== contact.id;
+  const other = useQuery({ ...contactQuery(chosen ?? ''), enabled: isOther });
   return (
     <Dialog title={t`Merge another contact into ${fullName(contact)}`} wide harmless onClose={onClose}>
       <Text size="sm">
@@ -37,16 +39,17 @@ export function MergeDialog({ contact, other: given, onClose }: MergeDialogProps
         error={chosen === contact.id && t`Choose another contact than this one.`}
       />
       {chosen === null && <Alike contact={contact} onChoose={setChosen} />}
-      {chosen !== null && chosen !== contact.id && other.error && (
-        <Text c="red" role="alert">{t`Error: ${other.error.message}`}</Text>
+      {isOther && other.error && <Text c="red" role="alert">{t`Error: ${other.error.message}`}</Text>}
+      {isOther && other.isPending && <Loading text={t`Loading contact details...`} lines={2} />}
+      {isOther && other.data ? (
+        <MergeForm key={chosen} contact={contact} other={other.data} onClose={onClose} />
+      ) : (
+        <Footer>
+          <Button variant="default" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+        </Footer>
       )}
-      {chosen !== null &&
-        chosen !== contact.id &&
-        (other.data ? (
-          <MergeForm key={chosen} contact={contact} other={other.data} onClose={onClose} />
-        ) : (
-          !other.error && <Loading text={t`Loading contact details...`} lines={2} />
-        ))}
     </Dialog>
   );
 }
