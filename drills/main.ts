@@ -11,25 +11,49 @@ ${Object.entries(drills)
   .join('\n')}
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { minutes: { type: 'string' }, seed: { type: 'string' } },
-});
-const drill = drills[positionals[0] ?? ''];
-if (!drill || positionals.length !== 1) {
+const { values, positionals } = readWords();
+if (values.help || positionals.length === 0) {
   console.log(usage);
-  process.exit(positionals.length === 0 ? 0 : 1);
+  process.exit();
 }
+const [name = '', ...more] = positionals;
+const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
+if (!drill || more.length > 0) refuse(drill ? 'One drill is run at a time.' : `There is no drill "${name}".`);
+const minutes = numberOf('minutes', values.minutes) ?? drill.minutes;
+const seed = numberOf('seed', values.seed) ?? Date.now() % 1_000_000;
 const missing = await drill.missing?.();
 if (missing !== undefined) {
   console.log(`Nothing was tried: ${missing}`);
   process.exit(0);
 }
 await buildWeb(console.error);
-const findings = await runDrill(drill, {
-  minutes: Number(values.minutes ?? drill.minutes),
-  seed: Number(values.seed ?? Date.now() % 1_000_000),
-  report: console.error,
-});
+const findings = await runDrill(drill, { minutes, seed, report: console.error });
 const passed = findings.filter(({ holds }) => holds).length;
 conclude({ passed, failed: findings.length - passed });
+
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        minutes: { type: 'string' },
+        seed: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function numberOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  return text.trim() !== '' && number >= 0 ? number : refuse(`--${option} takes a number of at least 0.`);
+}
+
+/** Ends the process: the command line cannot be understood. */
+function refuse(why: string): never {
+  console.error(`${why}\n\n${usage}`);
+  process.exit(2);
+}
