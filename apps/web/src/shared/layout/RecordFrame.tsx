@@ -45,7 +45,7 @@ export function RecordFrame({ submit, restored, discard, dispute, newer, open, c
   };
   return (
     <>
-      <form ref={form} onSubmit={submit} onKeyDown={saveByKey} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={saveByKey} noValidate>
         <Stack>
           {restored && (
             <Suspense>

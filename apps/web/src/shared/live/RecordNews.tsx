@@ -1,7 +1,7 @@
 import { largestLimit } from '@caseward/contract/paging';
 import { team } from '@caseward/contract/team';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { personInWords, personOf } from '../people/person-words.ts';
@@ -34,15 +34,13 @@ export function RecordNews({ by, load, isDirty }: RecordNewsProps) {
   const who = people.data && personInWords(personOf(people.data));
   if (people.isLoading) return null;
   return (
-    <Paper role="presentation">
-      <Group justify="space-between" gap="md">
-        <Text size="sm" role="status">
-          {who ? t`${who} changed this just now.` : t`This was changed just now.`}
-        </Text>
-        <Button size="compact-sm" variant="default" onClick={load}>
-          {isDirty ? t`Compare` : t`Load`}
-        </Button>
-      </Group>
-    </Paper>
+    <Group gap="xs">
+      <Text size="sm" role="status">
+        {who ? t`${who} changed this just now.` : t`This was changed just now.`}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={load}>
+        {isDirty ? t`Compare` : t`Load`}
+      </Button>
+    </Group>
   );
 }
