@@ -14,6 +14,7 @@ export interface QueriedIds {
   matter: string;
   contact: string;
   practice_area: string;
+  event: string;
 }
 
 const ordered = (...names: string[]): Query[] =>
@@ -131,6 +132,7 @@ export const listQueries: { name: string; endpoint: Endpoint; queries: (ids: Que
       { due: 'month' },
       { due_from: '2026-01-01', due_to: '2026-01-31' },
       { matter: ids.matter },
+      { event: ids.event },
       { search: 'needle' },
       { search: 'deadline' },
     ],

@@ -43,7 +43,8 @@ beforeAll(async () => {
   ]);
   const { rows: found } = await test.owner.query(
     `select (select min(id::text) from caseward.matters where tenant_id = $1) as matter,
-       (select min(id::text) from caseward.contacts where tenant_id = $1) as contact`,
+       (select min(id::text) from caseward.contacts where tenant_id = $1) as contact,
+       (select min(id::text) from caseward.events where tenant_id = $1) as event`,
     [firm.id],
   );
   const [area] = (await firm.admin.call(practiceAreas.list)).body;
