@@ -122,11 +122,14 @@ describe('setting two-factor authentication up', () => {
     const { people } = await foundFirm(test);
     const { code } = await setUpTwoFactor(people.ADMIN);
     await setUpTwoFactor(people.STAFF);
-    await test.owner.query(
-      `update caseward.two_factor_secrets set secret =
-         (select secret from caseward.two_factor_secrets where user_id = $1) where user_id = $2`,
-      [people.ADMIN.id, people.STAFF.id],
+    const { rows } = await test.owner.query(
+      'select secret from caseward.two_factor_secrets where user_id = $1',
+      [people.ADMIN.id],
     );
+    await test.owner.query('update caseward.two_factor_secrets set secret = $2 where user_id = $1', [
+      people.STAFF.id,
+      rows[0].secret,
+    ]);
     expectProblem(await signIn(people.STAFF.username, code()), 'internal');
   });
 });

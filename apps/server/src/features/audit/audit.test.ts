@@ -7,6 +7,7 @@ import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { callEndpoint, type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { sealAudit, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { upload } from '../../testing/uploads.ts';
@@ -190,7 +191,8 @@ describe('the export', () => {
 
   it('holds more than a page, and breaks visibly when it cannot go on', async () => {
     const many = (count: number) =>
-      test.owner.query(
+      makeRows(
+        test,
         `insert into caseward.audit_events (tenant_id, id, action, object_type)
           select $1, gen_random_uuid(), 'CREATED', 'contact' from generate_series(1, $2::int)`,
         [firm.id, count],

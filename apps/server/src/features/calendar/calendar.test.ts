@@ -7,6 +7,7 @@ import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -193,7 +194,8 @@ describe('the calendar', () => {
 
 describe('of very much', () => {
   it('each day is counted, what takes several on each of them', async () => {
-    await test.owner.query(
+    await makeRows(
+      test,
       `insert into caseward.tasks (tenant_id, id, title, due_date, created_by, updated_by)
        select $1, gen_random_uuid(), 'T' || n, date '2026-06-01' + n % 10, $2, $2 from generate_series(0, 1999) n`,
       [firm.id, staff.id],

@@ -5,6 +5,7 @@ import { firm as firmApi } from '@caseward/contract/firm';
 import { matters } from '@caseward/contract/matters';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -126,7 +127,8 @@ describe('what was done on the day', () => {
 
   it('tells of looking at a computation nothing', async () => {
     await addDeadline('Answer', '2026-06-10');
-    await test.owner.query(
+    await makeRows(
+      test,
       `insert into caseward.deadline_acts (tenant_id, id, matter_id, deadline_id, value_number, kind, created_by)
        select tenant_id, gen_random_uuid(), matter_id, id, 1, 'LOOKED', $2 from caseward.deadlines where tenant_id = $1`,
       [firm.id, lawyer.id],

@@ -4,6 +4,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { check, enter, hitsOf, openMatter, standing } from './conflicts.testing.ts';
@@ -163,7 +164,8 @@ it('that was entered once more and merged tells no less: whoever went into anoth
 });
 
 it('that is a day of birth leads to the same family name, however many have the day of an import', async () => {
-  await test.owner.query(
+  await makeRows(
+    test,
     `insert into caseward.contacts (tenant_id, id, first_name, last_name, kind, date_of_birth, created_by, updated_by)
       select $1, gen_random_uuid(), 'Nemo', 'Nobody' || n, 'PERSON', '1900-01-01', $2, $2 from generate_series(1, 205) n`,
     [firm.id, lawyer.id],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { foundFirm } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { check, hitsOf } from './conflicts.testing.ts';
@@ -13,7 +14,8 @@ it('more entries of the register than are kept leave out none with the very name
   const firm = await foundFirm(test);
   const { admin } = firm;
   const enter = (name: string, count: number, capacity: string) =>
-    test.owner.query(
+    makeRows(
+      test,
       `insert into caseward.register_entries (tenant_id, id, source, capacity, kind, name, other_names, created_by, updated_by)
         select $1, gen_random_uuid(), 'LEGACY', $4, 'PERSON', $3, '[]', $2, $2 from generate_series(1, $5)`,
       [firm.id, admin.id, name, capacity, count],

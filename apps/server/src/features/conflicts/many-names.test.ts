@@ -1,5 +1,6 @@
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { foundFirm } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { clear, enter, openMatter } from './conflicts.testing.ts';
@@ -20,12 +21,14 @@ it('a matter with more names than one check asks for is covered by the next', {
     await enter(admin, 'Bramble Dairy GmbH'),
   ];
   for (const parent of [client, opponent, third]) {
-    const { rows } = await test.owner.query<{ id: string }>(
+    const rows = await makeRows<{ id: string }>(
+      test,
       `insert into caseward.contacts (tenant_id, id, first_name, kind, created_by, updated_by)
         select $1, gen_random_uuid(), md5($3 || n::text), 'COMPANY', $2, $2 from generate_series(1, 70) n returning id`,
       [firm, admin.id, parent],
     );
-    await test.owner.query(
+    await makeRows(
+      test,
       `insert into caseward.contact_relations (tenant_id, id, from_contact, to_contact, kind, note, created_by, updated_by)
         select $1, gen_random_uuid(), $3, child, 'PARENT_OF', '', $2, $2 from unnest($4::uuid[]) child`,
       [firm, admin.id, parent, rows.map(({ id }) => id)],

@@ -70,9 +70,10 @@ const age = (days: number, only?: Record<string, string>) =>
 /** All that the register has of an entry, and under which names it is found. */
 async function stored(id: string) {
   const { rows } = await test.owner.query<{ entry: object; names: number }>(
-    `select to_jsonb(e) as entry, (select count(*)::int from caseward.register_names n where n.register_id = e.id) as names
-     from caseward.register_entries e where e.id = $1`,
-    [id],
+    `select to_jsonb(e) as entry, (select count(*)::int from caseward.register_names n
+       where n.tenant_id = e.tenant_id and n.register_id = e.id) as names
+     from caseward.register_entries e where e.tenant_id = $1 and e.id = $2`,
+    [firm.id, id],
   );
   return rows[0];
 }

@@ -205,10 +205,7 @@ describe('neither is answered', () => {
       const client = await test.services.pool.connect();
       try {
         await client.query('begin');
-        await client.query(
-          `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true)`,
-          [tenant, user],
-        );
+        await client.query(`set local app.tenant_id = '${tenant}'; set local app.user_id = '${user}'`);
         return (
           await client.query('select * from caseward.text_of_document($1, $2, 0, null, 5)', [firm.id, id])
         ).rows.length;

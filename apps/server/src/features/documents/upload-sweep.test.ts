@@ -1,6 +1,7 @@
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -28,10 +29,10 @@ const register = (filePath: string) =>
   admin.call(documents.create, { body: { title: 'T', matter, file_path: filePath } });
 /** Moves an upload's row into the past; the file keeps its age. */
 const age = (key: string, by: number) =>
-  test.owner.query(
-    `update caseward.uploads set created_at = created_at - $2 * interval '1 ms' where key = $1`,
-    [key, by],
-  );
+  test.owner.query('update caseward.uploads set created_at = $2 where key = $1', [
+    key,
+    new Date(Date.now() - by),
+  ]);
 
 describe('the sweep', () => {
   it('leaves what was uploaded within a day', async () => {
@@ -77,7 +78,8 @@ describe('the sweep', () => {
   it('goes over all firms, however many uploads there are', async () => {
     const other = await foundFirm(test);
     for (const { id, admin } of [firm, other])
-      await test.owner.query(
+      await makeRows(
+        test,
         `insert into caseward.uploads (tenant_id, id, key, file_name, content_type, created_at, created_by)
          select $1::uuid, u, 'uploads/' || $1 || '/' || u, 'x', 'x/y', now() - interval '25 h', $2
          from (select gen_random_uuid() u from generate_series(1, 130)) ids`,

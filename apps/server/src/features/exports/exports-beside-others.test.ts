@@ -1,6 +1,7 @@
 import { exports } from '@caseward/contract/exports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standardLimits } from '../../http/limits.ts';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { foundFirm, type Person } from '../../testing/firm.ts';
 import { head, openRaw } from '../../testing/raw-connection.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -21,7 +22,8 @@ const addressFor = async (person: Person) =>
 it('leaves other firms their exports while one firm does not read its own', async () => {
   const [firm, other] = [await foundFirm(test), await foundFirm(test)];
   // More than the buffers of a connection hold.
-  await test.owner.query(
+  await makeRows(
+    test,
     `insert into caseward.contacts (tenant_id, id, first_name, last_name, created_by, updated_by)
      select $1, gen_random_uuid(), repeat('x', 90), repeat('y', 90) || n, $2, $2 from generate_series(1, 60000) n`,
     [firm.id, firm.admin.id],

@@ -7,6 +7,7 @@ import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { openPool } from '../../db/pools.ts';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -57,7 +58,8 @@ const partOf = (bytes: Buffer, name: string) =>
   });
 
 async function manyContacts(count: number) {
-  await test.owner.query(
+  await makeRows(
+    test,
     `insert into caseward.contacts (tenant_id, id, first_name, last_name, created_by, updated_by)
      select $1, gen_random_uuid(), 'First ' || n, lpad(n::text, 7, '0'), $2, $2 from generate_series(1, $3::int) n`,
     [firm.id, firm.admin.id, count],
@@ -236,7 +238,8 @@ describe('an address', () => {
 it.each(['csv', 'xlsx'] as const)('an error half-way breaks the download: %s', async (format) => {
   // More than all buffers between the two ends hold, and hard to compress.
   await test.owner.query('drop index if exists caseward.tasks_by_text, caseward.tasks_by_words');
-  await test.owner.query(
+  await makeRows(
+    test,
     `insert into caseward.tasks (tenant_id, id, title, description, created_by, updated_by)
      select $1, gen_random_uuid(), 'Task', text, $2, $2 from generate_series(1, 2500) n,
        lateral (select string_agg(encode(sha512((n || '/' || m)::bytea), 'hex'), '') as text

@@ -5,6 +5,7 @@ import { people } from '@caseward/contract/people';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -108,7 +109,8 @@ describe('people are told', () => {
 
   it('of the newest hundred', async () => {
     const matter = await open();
-    await test.owner.query(
+    await makeRows(
+      test,
       `insert into caseward.notifications (tenant_id, id, user_id, kind, matter_id, object_type, object_id)
        select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $2, 'TEAM_JOINED', $3, 'matter', $3
        from generate_series(1, 150) n`,

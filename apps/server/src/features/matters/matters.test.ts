@@ -4,6 +4,7 @@ import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
@@ -234,7 +235,8 @@ describe('changing a matter', () => {
   it('shows the team by username, as people sort them', async () => {
     const names = ['abe', 'Abel', 'Émile', 'zoe'];
     const ids = names.map(() => uuidv7());
-    await test.owner.query(
+    await makeRows(
+      test,
       `insert into caseward.users (tenant_id, id, username, role)
        select $1, unnest($2::uuid[]), unnest($3::text[]), 'STAFF'`,
       [firm.id, ids.toReversed(), names.toReversed()],

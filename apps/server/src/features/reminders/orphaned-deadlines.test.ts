@@ -94,10 +94,10 @@ it('without a lead attorney, the administrators hear of it', async () => {
 
 it('a deadline that is made critical long after its day was entered is told of, once', async () => {
   const id = await add('2027-03-01', { responsible: lawyer.id });
-  await test.owner.query(
-    `update caseward.deadline_values set created_at = created_at - interval '40 days' where deadline_id = $1`,
-    [id],
-  );
+  await test.owner.query('update caseward.deadline_values set created_at = $2 where deadline_id = $1', [
+    id,
+    new Date(Date.now() - 40 * 24 * 3600 * 1000),
+  ]);
   const now = new Date().toISOString();
   await run(now);
   expect(await told(lawyer)).not.toContain('DEADLINE_UNCONFIRMED');

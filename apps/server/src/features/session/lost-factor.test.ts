@@ -116,9 +116,10 @@ it('nobody resets their own here, and nobody without their own password', async 
       expectInvalid(await admin.call(endpoint, { params: { id: person.id }, body }), 'current_password');
   }
   const { rows } = await test.owner.query(
-    `select two_factor_since is not null as on, (select count(*)::int from caseward.one_time_links where user_id = u.id)
-     as links from caseward.users u where id = $1`,
-    [person.id],
+    `select two_factor_since is not null as on, (select count(*)::int from caseward.one_time_links
+       where tenant_id = u.tenant_id and user_id = u.id) as links
+     from caseward.users u where tenant_id = $1 and id = $2`,
+    [firm.id, person.id],
   );
   expect(rows).toEqual([{ on: true, links: 0 }]);
 });

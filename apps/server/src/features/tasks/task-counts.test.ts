@@ -3,6 +3,7 @@ import { taskViewNames, taskViews } from '@caseward/contract/task-views';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRows } from '../../testing/bulk-rows.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -64,7 +65,8 @@ describe('the counts of the views of tasks', () => {
 
   it('end at a thousand, which stands for more', async () => {
     const fill = (status: string, rows: number) =>
-      test.owner.query(
+      makeRows(
+        test,
         `insert into caseward.tasks (tenant_id, id, created_by, updated_by, title, status)
          select $1, gen_random_uuid(), $2, $2, 'T', $3 from generate_series(1, $4::int)`,
         [firm.id, firm.admin.id, status, rows],
