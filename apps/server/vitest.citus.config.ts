@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'server on Citus',
     include: [
       'src/**/*.cluster.test.ts',
-      'src/walks/{walls,isolation,roles,audit}.test.ts',
+      'src/walks/{walls,wall-events,isolation,roles,audit,statements}.test.ts',
       'src/features/**/*.test.ts',
       'src/platform/search/{one-search,typos}.test.ts',
       'src/platform/audit/tampering.test.ts',
