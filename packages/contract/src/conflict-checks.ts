@@ -90,6 +90,8 @@ export const ConflictCheck = z.object({
     matters: z.int(),
     /** Entries of the conflict register. */
     register: z.int(),
+    /** The version of the rules by which names were compared. */
+    rules: z.int(),
     /** False: some contacts were being indexed. It cannot be closed; run it again. */
     complete: z.boolean(),
   }),

@@ -117,6 +117,7 @@ export const register = {
     body: NewRegisterEntries,
     response: z.array(RegisterEntry),
     creates: true,
+    takesIdempotencyKey: true,
     refuses: ['forbidden'],
   }),
   get: endpoint({

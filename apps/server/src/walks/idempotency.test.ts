@@ -11,6 +11,7 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { playbooks } from '@caseward/contract/playbooks';
 import { recordTypes } from '@caseward/contract/records';
+import { register } from '@caseward/contract/register';
 import { rulePacks } from '@caseward/contract/rule-packs';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,6 +61,7 @@ const others: Endpoint[] = [
   playbooks.create,
   matterPlaybooks.start,
   rulePacks.create,
+  register.add,
 ];
 const keyed = everyEndpoint.filter(
   ({ endpoint }) => endpoint.takesIdempotencyKey && endpoint.creates && !others.includes(endpoint),

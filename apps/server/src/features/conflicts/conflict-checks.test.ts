@@ -6,6 +6,7 @@ import { matters } from '@caseward/contract/matters';
 import { parties } from '@caseward/contract/parties';
 import { relations } from '@caseward/contract/relations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rulesVersion } from '../../platform/names/contact-names.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -44,7 +45,7 @@ describe('a check of names', () => {
       restricted: 'NONE',
       subject: 'A call this morning',
       matter: null,
-      searched: { contacts: 2, matters: 2, complete: true },
+      searched: { contacts: 2, matters: 2, rules: rulesVersion, complete: true },
       terms: [{ name: 'Bob Mueller', role: 'OPPOSING_PARTY', side: 'ADVERSE', via: [] }],
     });
     const [first] = await hitsOf(staff, made.id);

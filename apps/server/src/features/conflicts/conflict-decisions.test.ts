@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import { documents } from '@caseward/contract/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rulesVersion } from '../../platform/names/contact-names.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { sealAudit, startTestApp, type TestApp, verifyAudit } from '../../testing/test-app.ts';
@@ -218,6 +219,7 @@ it('is a file of what its reader sees, which says of what it is', async () => {
   const heading = lines.slice(0, lines.indexOf(''));
   expect(heading).toContain(`Conflict check,${made.id}`);
   expect(heading).toContain(`Asked (UTC),${made.created_at}`);
+  expect(heading).toContain(`Version of the rules for names,${rulesVersion}`);
   expect(heading).toContain(`Asked by,${made.created_by?.name}`);
   expect(lines[lines.indexOf('') + 1]).toMatch(/^Name,Role,Side,/);
   const line = lines.find((each) => each.includes('Old lease'));

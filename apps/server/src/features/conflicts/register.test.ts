@@ -53,6 +53,18 @@ describe('the register', () => {
     expect(await names(lawyer, { capacity: 'ADVERSE' })).toEqual(['Vesper Quillfeather']);
   });
 
+  it('has a list once, however often the call with its key is sent', async () => {
+    const entries = [{ name: 'Quartz Mining Ltd' }, { name: 'Vesper Quillfeather' }];
+    const send = () =>
+      lawyer.call(register.add, {
+        body: { source: 'LEGACY', entries },
+        headers: { 'idempotency-key': 'once' },
+      });
+    const [first, again] = [await send(), await send()];
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await names(lawyer)).toHaveLength(2);
+  });
+
   it('is read by lawyers; all others see and keep their own interests alone', async () => {
     await list({ name: 'Quartz Mining Ltd', capacity: 'CLIENT' });
     const [own] = await add(staff, { source: 'INTEREST', entries: [{ name: 'Brambleton Dairy' }] });

@@ -46,6 +46,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
     contacts,
     matters,
     register,
+    rules,
     is_complete,
     is_capped,
     matter_id: _,
@@ -54,7 +55,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
   } = found;
   return {
     ...check,
-    searched: { contacts, matters, register, complete: is_complete },
+    searched: { contacts, matters, register, rules, complete: is_complete },
     capped: is_capped,
     may_close,
     unanswered,

@@ -32,7 +32,8 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
         <Fact name={t`Searched`}>
           {manyOf(searched.contacts, { one: t`contact`, several: t`contacts` })},{' '}
           {manyOf(searched.matters, { one: t`matter`, several: t`matters` })},{' '}
-          {manyOf(searched.register, { one: t`register entry`, several: t`register entries` })}
+          {manyOf(searched.register, { one: t`register entry`, several: t`register entries` })},{' '}
+          {t`by version ${figure(searched.rules)} of the rules for names`}
         </Fact>
         {closed_at && closed_by && (
           <Fact name={t({ message: 'Closed', context: 'conflict check' })}>

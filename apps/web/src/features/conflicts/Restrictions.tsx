@@ -17,7 +17,7 @@ function Restricted({ term: { name, restricted, answer, answered_at } }: { term:
   const said = {
     WAITING: t`Restricted. A part of the firm's files that you may not see has a name like this. Somebody who may has been asked; you will be told here whether it stands in the way.`,
     CLEARED: t`Restricted: does not stand in the way (answered ${day}).`,
-    CONFLICT: t`Restricted: a conflict (answered ${day}). Do not take this on.`,
+    CONFLICT: t`Restricted: a conflict (answered ${day}). Do not take this on; speak to a conflicts officer.`,
   }[restricted];
   return (
     <Alert color={colors[restricted]} role="presentation" my="xs">

@@ -12,6 +12,7 @@ import { OneChooser } from '../../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../../shared/forms/option-source.ts';
 import { Select } from '../../../shared/forms/Select.tsx';
 import { TextArea } from '../../../shared/forms/TextArea.tsx';
+import { useIdempotentSave } from '../../../shared/forms/use-idempotent-save.ts';
 import { useSavingForm } from '../../../shared/forms/use-saving-form.ts';
 import { pastedNames } from '../pasted-names.ts';
 import { EntryFields } from './EntryFields.tsx';
@@ -70,13 +71,15 @@ interface NewEntriesDialogProps {
 /** Adds a name to the register, or a list of names. */
 export function NewEntriesDialog({ isList, isKeeper, people, onClose }: NewEntriesDialogProps) {
   const bodyOf = asSent(isList);
+  const { send, settle } = useIdempotentSave(addEntries);
   const { form, submit, isSaving } = useSavingForm<Filled, RegisterEntry[]>({
     body: z.pipe(z.transform(bodyOf), NewRegisterEntries),
     initialValues: firstOf(isKeeper ? 'LATERAL' : 'INTEREST', isList),
-    save: (values) => addEntries(bodyOf(values)),
+    save: (values) => send(bodyOf(values), undefined, () => {}),
     effects: registerChanged,
     failure: t`Failed to add to the register.`,
     onSaved: (added) => {
+      settle();
       say(added);
       onClose();
     },

@@ -2,7 +2,7 @@ import { type NewRegisterEntries, type RegisterEntryPatch, register } from '@cas
 import type { RegisterCapacity, RegisterSource } from '@caseward/contract/register-codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CacheEffects } from '../../../shared/api/cache-effects.ts';
-import { call } from '../../../shared/api/call.ts';
+import { call, type Writing } from '../../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../../shared/api/queries.ts';
 
 /** What the register is narrowed to. */
@@ -22,7 +22,8 @@ export const entriesQuery = (query: EntriesShown) => ({
 export const entryQuery = (id: string) => answerQuery(register.get, { params: { id } });
 
 /** Adds entries, and answers them. */
-export const addEntries = (body: NewRegisterEntries) => call(register.add, { body });
+export const addEntries = (body: NewRegisterEntries, { idempotency_key }: Writing) =>
+  call(register.add, { body, idempotency_key });
 
 /** Changes an entry, and answers it. */
 export const changeEntry = (id: string, body: RegisterEntryPatch) =>
