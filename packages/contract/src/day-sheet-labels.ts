@@ -1,18 +1,10 @@
-import { deadlineActLabels } from './deadline-history.ts';
+import { type DeadlineActKind, deadlineActKinds, deadlineActLabels } from './deadline-history.ts';
 
 /** What happened with deadlines and events on a day, as the day sheet tells it. */
 export const dayActs = [
   'ENTERED',
   'CHANGED',
-  'CONFIRMED',
-  'MISMATCH',
-  'DONE',
-  'REOPENED',
-  'CANCELLED',
-  'ACKNOWLEDGED',
-  'EXTENSION_ASKED',
-  'EXTENSION_GRANTED',
-  'EXTENSION_REFUSED',
+  ...deadlineActKinds.filter((kind): kind is Exclude<DeadlineActKind, 'LOOKED'> => kind !== 'LOOKED'),
   'DELETED',
 ] as const;
 export type DayAct = (typeof dayActs)[number];

@@ -136,6 +136,12 @@ describe('what was done on the day', () => {
     expect(await told()).toEqual(['ENTERED Answer']);
   });
 
+  it('tells that a deadline is of a kind that needs no second person now', async () => {
+    const { id } = await addDeadline('Answer', '2026-06-10', { kind: 'STATUTORY' });
+    await staff.call(deadlines.patch, { params: { id }, body: { kind: 'INTERNAL' } });
+    expect(await told()).toEqual(['ENTERED Answer', 'RECLASSIFIED Answer']);
+  });
+
   it('of a person is what they did, and what was done with their deadlines', async () => {
     await addDeadline('By staff, of the lawyer', '2026-06-10');
     await addDeadline('By staff, their own', '2026-06-10', { responsible: staff.id });
