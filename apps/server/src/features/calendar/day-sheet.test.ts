@@ -1,4 +1,5 @@
 import { daySheet } from '@caseward/contract/day-sheet';
+import { dayActs } from '@caseward/contract/day-sheet-labels';
 import { deadlines } from '@caseward/contract/deadlines';
 import { events } from '@caseward/contract/events';
 import { firm as firmApi } from '@caseward/contract/firm';
@@ -140,6 +141,7 @@ describe('what was done on the day', () => {
     const { id } = await addDeadline('Answer', '2026-06-10', { kind: 'STATUTORY' });
     await staff.call(deadlines.patch, { params: { id }, body: { kind: 'INTERNAL' } });
     expect(await told()).toEqual(['ENTERED Answer', 'RECLASSIFIED Answer']);
+    expect(dayActs).toContain('RECLASSIFIED');
   });
 
   it('of a person is what they did, and what was done with their deadlines', async () => {

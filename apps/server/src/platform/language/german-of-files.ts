@@ -67,6 +67,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Extension asked for': 'Verlängerung beantragt',
   'Extension granted': 'Verlängerung gewährt',
   'Extension refused': 'Verlängerung abgelehnt',
+  'Now of a kind that needs no second person': 'Jetzt von einer Art, die keine zweite Person braucht',
   'Second entry did not match': 'Zweite Eingabe stimmte nicht überein',
   'Actual Type': 'Tatsächlicher Typ',
   'Created (UTC)': 'Erstellt (UTC)',
