@@ -199,7 +199,7 @@ begin
   -- Not in the function's head: an owner may not name the setting of a library that is not loaded there. It is asked
   -- twice, because it does not reach the workers of Citus, whose own is lower.
   perform set_config('pg_trgm.similarity_threshold', '0.35', true);
-  -- Nor is the planner shown the keys: where it sees hundreds, it reads all names of a firm that is not large, and compares
+  -- The planner is not shown the keys: where it sees hundreds, it reads all names of a firm that is not large, and compares
   -- each with all of them.
   return query execute format('
     select n.owner, n.kind, n.name, n.family from (select $2 as keys offset 0) asked cross join lateral (
