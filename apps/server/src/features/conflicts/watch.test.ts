@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unevenProtection } from '../../testing/uneven-protection.ts';
 import { check, close, decideOn, enter, hitsOf, openMatter, standing, wallOff } from './conflicts.testing.ts';
 import { firmsToWatch } from './watch.queries.ts';
-import { watchFirm } from './watch.ts';
+import { watchFirm, watchFirms } from './watch.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -244,6 +244,30 @@ describe('behind a wall', () => {
     expect(await found(matter, lawyer)).toEqual([]);
     expect(await found(matter)).toHaveLength(1);
   });
+});
+
+it('a firm that notes very much keeps no other firm waiting, and both are looked at to the end', async () => {
+  for (const last of ['Holm', 'Bramble', 'Castell'])
+    await openMatter(firm.admin, last, { WITNESS: await enter(lawyer, 'Ada', last) });
+  const large = firm.id;
+  firm = await foundFirm(test);
+  lawyer = firm.people.ATTORNEY;
+  await openMatter(firm.admin, 'Small', { CLIENT: await enter(lawyer, 'Vesper', 'Quillfeather') });
+  const looked: string[] = [];
+  const due = async () =>
+    (await firmsToWatch(test.services.pool)).filter(({ id }) => [large, firm.id].includes(id));
+  await watchFirms(
+    due,
+    (tenantId) => (work) => {
+      looked.push(tenantId === large ? 'large' : 'small');
+      return inScope(test.services.pool, { tenantId, userId: SYSTEM_USER_ID }, work);
+    },
+    () => true,
+    0,
+  );
+  expect(await due()).toEqual([]);
+  expect(looked.indexOf('small')).toBeLessThanOrEqual(1);
+  expect(looked.filter((each) => each === 'large')).toHaveLength(3);
 });
 
 it('two runs at once find a thing once', async () => {
