@@ -38,7 +38,10 @@ export async function enterOneOfEach(api: Api, wording: Wording = {}): Promise<{
   const check = await api(conflictChecks.create, {
     body: {
       subject: wording.check ?? 'Enquiry of Lovelace',
-      terms: [{ name: `${contact.first_name} ${contact.last_name}`, side: 'ADVERSE' }],
+      terms: [
+        { name: `${contact.first_name} ${contact.last_name}`, side: 'ADVERSE' },
+        { name: 'Annabella Milbanke' },
+      ],
     },
   });
   return {

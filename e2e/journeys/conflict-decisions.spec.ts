@@ -4,7 +4,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { upload } from '../../apps/server/src/testing/uploads.ts';
-import { expectNoViolations } from '../accessibility.ts';
+import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { checkNames, hit, hits, names, practice } from '../conflict-screens.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose } from '../screens.ts';
@@ -154,6 +154,17 @@ test('the report is printed whole, whatever the screen shows', async ({ page, ap
   await expect(hit(page, 'Ada Byron').filter({ visible: true })).toContainText('Against a client');
   await expect(page.getByText('This copy leaves out what its reader may not see.')).toBeVisible();
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('All names').filter({ visible: true })).toHaveCount(0);
+  // From a dark screen it is as black on white.
+  const grounds = () =>
+    page
+      .locator('main li[data-chosen]')
+      .evaluateAll((found) => found.map((each) => getComputedStyle(each).backgroundColor));
+  const onLight = await grounds();
+  expect(onLight.length).toBeGreaterThan(0);
+  await followScheme(page, 'dark');
+  await page.emulateMedia({ media: 'print' });
+  expect(await grounds()).toEqual(onLight);
 });
 
 test('who was born on the same day under the same family name is a hit, and says so', async ({
