@@ -38,6 +38,20 @@ test('an entry of the navigation is followed when the mouse is pressed, once', a
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
 });
 
+test('an entry of the settings leads to the heading of its page, without a ring around it', async ({
+  page,
+}) => {
+  await page.goto('/settings/account');
+  // Whoever used the keyboard before sees where the focus is.
+  await page.keyboard.press('Tab');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).hover();
+  await page.mouse.down();
+  const heading = page.getByRole('heading', { level: 1, name: 'Team' });
+  await expect(heading).toBeFocused();
+  expect(await heading.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  await page.mouse.up();
+});
+
 test('other buttons, held keys and the keyboard keep their meaning', async ({ page, context }) => {
   await press(page, 'Tasks', 'middle');
   const opened = context.waitForEvent('page');
@@ -68,7 +82,7 @@ test('an entry that is dragged away leads nowhere', async ({ page }) => {
 });
 
 test('what is not saved is asked for on the click, and a row opens on the click', async ({ page, api }) => {
-  await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto('/matters/add');
   await page.getByLabel('Title').fill('Half a title');
   await press(page, 'Matters');
@@ -76,8 +90,12 @@ test('what is not saved is asked for on the click, and a row opens on the click'
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.mouse.up();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
-  await page.getByRole('link', { name: 'Estate of Byron' }).hover();
+  const row = page.getByRole('link', { name: 'Estate of Byron' });
+  const asked = page.waitForRequest((request) => request.url().includes(`/api/v1/matters/${id}/`));
+  await row.hover();
   await page.mouse.down();
+  // What the page of the record asks for is under way before the click.
+  await asked;
   await drawn(page);
   expect(placeOf(page)).toBe('/matters');
   await page.mouse.up();

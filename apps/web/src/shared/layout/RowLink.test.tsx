@@ -15,14 +15,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A link to a matter, and what was loaded for its page. */
+/** A link to a matter, what was loaded for its page, and what was started when it was pressed. */
 function shown() {
   const loaded = vi.fn();
+  const start = vi.fn();
   const root = createRootRoute();
   const matter = createRoute({
     getParentRoute: () => root,
     path: paths.matter,
     loader: ({ params, preload }) => loaded(params.matterId, preload),
+    staticData: { start },
   });
   const router = createRouter({
     routeTree: root.addChildren([matter]),
@@ -35,7 +37,7 @@ function shown() {
       </RowLink>
     </RouterContextProvider>,
   );
-  return { router, loaded, link: screen.getByRole('link', { name: 'Estate of Byron' }) };
+  return { router, loaded, start, link: screen.getByRole('link', { name: 'Estate of Byron' }) };
 }
 
 test('a click goes to the record within the page', async () => {
@@ -68,4 +70,31 @@ test('pointing at a link preloads its page, and passing over it does not', async
   fireEvent.mouseEnter(link);
   await vi.advanceTimersByTimeAsync(1000);
   expect(loaded).toHaveBeenCalledWith('42', true);
+});
+
+test('holding the mouse down starts what the page asks for, before the click', async () => {
+  const { start, link } = shown();
+  vi.useFakeTimers();
+  fireEvent.pointerDown(link, { pointerType: 'mouse' });
+  await vi.advanceTimersByTimeAsync(50);
+  expect(start).toHaveBeenCalledWith({ params: { matterId: '42' }, search: {}, isPreload: false });
+});
+
+test.each([
+  ['a finger', { pointerType: 'touch' }, () => {}],
+  ['another button', { pointerType: 'mouse', button: 1 }, () => {}],
+  ['a key', { pointerType: 'mouse', ctrlKey: true }, () => {}],
+  [
+    'a link that is left at once',
+    { pointerType: 'mouse' },
+    (link: HTMLElement) => fireEvent.mouseLeave(link),
+  ],
+  ['a click at once', { pointerType: 'mouse' }, (link: HTMLElement) => fireEvent.click(link)],
+] as const)('holding down starts nothing with %s', async (_what, init, then) => {
+  const { start, link } = shown();
+  vi.useFakeTimers();
+  fireEvent.pointerDown(link, init);
+  then(link);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(start).not.toHaveBeenCalled();
 });

@@ -12,12 +12,11 @@ export function followOnPress(press: PointerEvent<HTMLElement>): void {
   if (!link || press.pointerType !== 'mouse' || press.button !== 0 || isHeld || hasUnsaved()) return;
   const before = location.href;
   let isFollowing = false;
-  // The browser focuses the link after this event, and the page that comes focuses its heading.
-  setTimeout(() => {
-    isFollowing = true;
-    link.click();
-    isFollowing = false;
-  });
+  // As the browser does right after this event. The page that comes moves the focus to its heading.
+  link.focus({ preventScroll: true });
+  isFollowing = true;
+  link.click();
+  isFollowing = false;
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   // The click that the press ends with would follow it once more.
