@@ -6,6 +6,9 @@ export interface Ids {
   deadline: string;
   /** A conflict check. */
   check: string;
+  event: string;
+  court: string;
+  playbook: string;
 }
 
 /** An address that is no screen. */
@@ -18,6 +21,8 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/matters/add', 'Add matter'],
   [`/matters/${ids.matter}`, names.matter],
   [`/matters/${ids.matter}/edit`, 'Edit matter'],
+  [`/matters/${ids.matter}/timeline`, 'Timeline'],
+  [`/matters/${ids.matter}/playbook`, 'Playbooks'],
   [`/matters/${ids.matter}/history`, 'History'],
   [`/matters/${ids.matter}/access`, `Access report: ${names.matter}`],
   ['/contacts', 'Contacts'],
@@ -31,10 +36,14 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/deadlines', 'Deadlines'],
   ['/deadlines/add', 'Add deadline'],
   [`/deadlines/${ids.deadline}`, names.deadline],
+  [`/deadlines/${ids.deadline}/control-sheet`, `Control sheet: ${names.deadline}`],
+  ['/replays', 'Replay review'],
   ['/calendar', 'Calendar'],
   ['/calendar/day-sheet', 'Day sheet'],
   ['/events', 'Events'],
   ['/events/add', 'Add event'],
+  [`/events/${ids.event}`, names.event],
+  [`/events/${ids.event}/edit`, 'Edit event'],
   ['/settings/account', 'My account'],
   ['/settings/team', 'Team'],
   ['/settings/firm', 'Firm'],
@@ -48,8 +57,13 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   [`/conflicts/${ids.check}`, names.check],
   ['/settings/practice-areas', 'Practice areas'],
   ['/settings/courts', 'Courts'],
+  [`/settings/courts/${ids.court}`, names.court],
   ['/settings/rule-packs', 'Court rules'],
+  ['/settings/rule-packs/add', 'Add court rules'],
+  ['/settings/rule-packs/read/us-federal', 'United States federal courts: FRCP, FRAP, FRBP'],
   ['/settings/playbooks', 'Playbooks'],
+  ['/settings/playbooks/add', 'Add playbook'],
+  [`/settings/playbooks/${ids.playbook}`, names.playbook],
   ['/search', 'Search'],
   ['/import', 'Import'],
   [nowhere, 'Page not found'],

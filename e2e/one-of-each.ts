@@ -1,7 +1,10 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
+import { courts } from '@caseward/contract/courts';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { playbooks } from '@caseward/contract/playbooks';
 import { tasks } from '@caseward/contract/tasks';
 import type { Ids } from './addresses.ts';
 import type { Api } from './fixtures.ts';
@@ -17,6 +20,12 @@ interface Wording {
   deadline?: string;
   /** Subject of the conflict check. */
   check?: string;
+  /** Title of the event. */
+  event?: string;
+  /** Name of the court. */
+  court?: string;
+  /** Name of the playbook. */
+  playbook?: string;
 }
 
 /**
@@ -44,14 +53,42 @@ export async function enterOneOfEach(api: Api, wording: Wording = {}): Promise<{
       ],
     },
   });
+  const event = await api(events.create, {
+    body: { title: wording.event ?? 'Conference', kind: 'HEARING', day: '2199-11-02', matter: matter.id },
+  });
+  const court = await api(courts.create, {
+    body: {
+      name: wording.court ?? 'District of Surrey',
+      time_zone: 'America/New_York',
+      packs: ['us-federal'],
+    },
+  });
+  const playbook = await api(playbooks.create, {
+    body: {
+      name: wording.playbook ?? 'Probate',
+      lines: [{ key: 'letter', type: 'TASK', title: wording.playbook ?? 'Send the letter' }],
+    },
+  });
   return {
-    ids: { matter: matter.id, contact: contact.id, task: task.id, deadline: deadline.id, check: check.id },
+    ids: {
+      matter: matter.id,
+      contact: contact.id,
+      task: task.id,
+      deadline: deadline.id,
+      check: check.id,
+      event: event.id,
+      court: court.id,
+      playbook: playbook.id,
+    },
     names: {
       matter: matter.title,
       contact: `${contact.first_name} ${contact.last_name}`,
       task: task.title,
       deadline: deadline.title,
       check: check.subject,
+      event: event.title,
+      court: court.name,
+      playbook: playbook.name,
     },
   };
 }

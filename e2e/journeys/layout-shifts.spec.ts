@@ -1,7 +1,10 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
+import { courts } from '@caseward/contract/courts';
 import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
+import { playbooks } from '@caseward/contract/playbooks';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import type { Ids } from '../addresses.ts';
@@ -47,16 +50,17 @@ test.describe('on a laptop, signed out at first', () => {
       async ({ lists, checks }) => {
         const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}` };
         const first = async (path: string) => (await (await fetch(path, { headers })).json())[0].id;
-        const [matter, contact, task, deadline] = await Promise.all(lists.map(first));
+        const [matter, contact, task, deadline, event, court, playbook] = await Promise.all(lists.map(first));
         const made = await fetch(checks, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify({ terms: [{ name: 'Tidewell' }] }),
         });
-        return { matter, contact, task, deadline, check: (await made.json()).id };
+        const { id: check } = await made.json();
+        return { matter, contact, task, deadline, check, event, court, playbook };
       },
       {
-        lists: [matters.list.path, contacts.list.path, tasks.list.path, deadlines.list.path],
+        lists: [matters, contacts, tasks, deadlines, events, courts, playbooks].map(({ list }) => list.path),
         checks: conflictChecks.create.path,
       },
     );

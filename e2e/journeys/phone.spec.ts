@@ -34,7 +34,7 @@ for (const width of [390, 360]) {
     test.use({ viewport: { width, height: 844 } });
 
     test('no page scrolls sideways, whatever is written on it', async ({ page, api, firm }) => {
-      // Forty pages take a busy machine longer than a journey is given.
+      // Fifty pages take a busy machine longer than a journey is given.
       test.slow();
       const records = await enterOneOfEach(api, {
         contact: { first_name: long, last_name: long, email: `${long.replace('ä', 'ae')}@example.com` },
@@ -48,6 +48,9 @@ for (const width of [390, 360]) {
         note: long,
         deadline: long,
         check: long,
+        event: long,
+        court: long,
+        playbook: long,
       });
       await visitEveryPage(page, records, async (path) => {
         expect.soft(await overhang(page), path).toBe(0);

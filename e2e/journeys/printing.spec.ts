@@ -17,7 +17,7 @@ const papers = [
 ];
 
 /** Pages that one types into: on paper, they show what was typed. */
-const forms = /\/(add|edit|new|import|account|firm)$/;
+const forms = /\/(add|edit|new|import|account|firm|playbook)$|\/playbooks\/[^/]+$/;
 
 /** Lets the page believe that it is printed, instead of opening the browser's dialog. */
 const watchPrinting = (page: Page) =>

@@ -12,6 +12,9 @@ const anywhere = {
   task: crypto.randomUUID(),
   deadline: crypto.randomUUID(),
   check: crypto.randomUUID(),
+  event: crypto.randomUUID(),
+  court: crypto.randomUUID(),
+  playbook: crypto.randomUUID(),
 };
 
 test('nothing is shown before the session check ends', async ({ page, wire }) => {

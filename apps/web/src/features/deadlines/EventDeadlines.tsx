@@ -20,8 +20,6 @@ export function EventDeadlines({ event }: { event: Event }) {
   const mayAdd = useMay(eventDeadlines.create);
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useInfiniteQuery(deadlinesQuery({ event: event.id }));
-  if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
-  if (!data) return <Loading text={t`Loading deadlines...`} lines={1} />;
   const addButton = (
     <Button variant="default" aria-expanded={adding} onClick={() => setAdding(!adding)}>
       {t`Add deadlines by rules`}
@@ -34,13 +32,21 @@ export function EventDeadlines({ event }: { event: Event }) {
           <ChosenRules event={event} onAdded={() => setAdding(false)} />
         </Suspense>
       )}
-      <ProposedDay deadlines={data} />
-      <DataTable
-        label={t`Deadlines from this event`}
-        columns={deadlineColumnsOfTrigger}
-        rows={data}
-        empty={t`No deadline is counted from this event.`}
-      />
+      {error ? (
+        <LoadError text={t`Error: ${error.message}`} retry={refetch} />
+      ) : data ? (
+        <>
+          <ProposedDay deadlines={data} />
+          <DataTable
+            label={t`Deadlines from this event`}
+            columns={deadlineColumnsOfTrigger}
+            rows={data}
+            empty={t`No deadline is counted from this event.`}
+          />
+        </>
+      ) : (
+        <Loading text={t`Loading deadlines...`} lines={1} />
+      )}
     </Panel>
   );
 }

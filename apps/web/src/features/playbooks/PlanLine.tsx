@@ -18,8 +18,9 @@ export function PlanLine(props: PlanLineProps) {
   const cite = line.preview?.rule?.cite;
   return (
     <Stack component="li" gap={4} className={classes.line}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <Group justify="space-between" align="flex-start" gap="xs">
         <Checkbox
+          className={classes.what}
           label={title}
           // What was pressed shows at once; what follows from it comes with the answer.
           checked={!(choice.skip ?? skipped)}

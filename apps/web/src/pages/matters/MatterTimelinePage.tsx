@@ -18,6 +18,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { printWhole } from '../../shared/layout/whole-on-paper.ts';
 import { paths } from '../../shared/paths.ts';
+import classes from './MatterTimelinePage.module.css';
 
 const route = getRouteApi('/shell/matters/$matterId/timeline');
 
@@ -69,7 +70,7 @@ export function MatterTimelinePage() {
       }
     >
       <Text>
-        <TextLink to={paths.matter} params={{ matterId }} underline="always">
+        <TextLink to={paths.matter} params={{ matterId }} underline="always" className={classes.matter}>
           {matter.data?.title ?? t`This matter`}
         </TextLink>
         {matter.data && ` · ${matter.data.number}`}
