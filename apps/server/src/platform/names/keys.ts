@@ -59,12 +59,23 @@ function personKeys(name: PersonName, isAsked: boolean): string[] {
   if (isSyllabic(name)) keys.push(`y${syllableSkeleton(joined)}`);
   const only = name.words.length === 1 ? name.words[0] : undefined;
   const parts = partsOf(name);
+  if (isAsked) keys.push(...joinedKeys(name, parts));
   // Other spellings come last: where there are too many keys, the name as it was written counts more.
   for (const sounds of isAsked ? [soundsWithin, soundsOfSpellings] : [soundsWithin]) {
     if (only) keys.push(...sounds(only).map((sound) => `x${sound}`));
     for (const part of parts) keys.push(...keysOfPart(part, sounds(part.family), isAsked));
   }
   return keys;
+}
+
+/** Given names that are written apart here may stand as one word there: Min-ho, Minho. */
+function joinedKeys({ words }: PersonName, parts: readonly Part[]): string[] {
+  return [...new Set(parts.map(({ family }) => family))].flatMap((family) => {
+    const given = words.filter((word) => word !== family && !word.isInitial);
+    if (given.length < 2) return [];
+    const first = given.map(({ text }) => text).join('');
+    return [...soundsWithin(family), ...soundsOfSpellings(family)].map((last) => `n${first}|${last}`);
+  });
 }
 
 function keysOfPart({ given }: Part, families: readonly string[], isAsked: boolean): string[] {
