@@ -58,7 +58,7 @@ test('a screen is fetched beside its styles, not after them', async ({ page }) =
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   const screen = (await fileOf('src/pages/contacts/ContactsPage.tsx')).slice(2);
   await expect.poll(files).toContain(screen);
-  expect(files().some((file) => file.endsWith('.css'))).toBe(true);
+  await expect.poll(() => files().some((file) => file.endsWith('.css'))).toBe(true);
   letStyles();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });

@@ -134,6 +134,7 @@ test('a screened administrator sees no trace, knows that there is a wall, and li
   await expect(told).toContainText(
     `${ADMIN.name} removed the restriction of access to Estate of Byron: Its attorney has left the firm.`,
   );
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoViolations(page, 'a notice');
   await told.getByRole('link', { name: 'Estate of Byron' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
