@@ -1,5 +1,6 @@
 import { contactNameKinds } from '@caseward/contract/contact-name-kinds';
 import { contactNames } from '@caseward/contract/contact-names';
+import { mostTerms } from '@caseward/contract/new-conflict-check';
 import { parties } from '@caseward/contract/parties';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -17,9 +18,6 @@ beforeEach(async () => {
   lawyer = (await foundFirm(test)).people.ATTORNEY;
 });
 afterAll(() => test.close());
-
-/** The most names of one check. */
-const most = 60;
 
 it.each(contactNameKinds)(
   'a contact is found by its further name of kind %s, as surely as by its own',
@@ -44,8 +42,8 @@ it('one name finds another where that one finds it', { timeout: 120_000 }, async
     ...Object.values(companies).flatMap((each) => each.map((pair) => ['COMPANY', pair] as const)),
   ];
   const missed: string[] = [];
-  for (let at = 0; at < pairs.length; at += most / 2) {
-    const some = pairs.slice(at, at + most / 2);
+  for (let at = 0; at < pairs.length; at += mostTerms / 2) {
+    const some = pairs.slice(at, at + mostTerms / 2);
     const entered: { kind: 'PERSON' | 'COMPANY'; name: string; other: string; id: string }[] = [];
     for (const [kind, [one = '', two = '']] of some)
       for (const [name, other] of [
