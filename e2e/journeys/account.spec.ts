@@ -18,10 +18,12 @@ test('name and e-mail address are one’s own to change', async ({ page, firm })
   await page.getByRole('menuitem', { name: 'My account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeFocused();
   await page.getByLabel('First Name').fill('Sam');
-  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Must be an e-mail address.');
-  await page.getByLabel('Email').fill('sam@example.com');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+    'Must be an e-mail address.',
+  );
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('sam@example.com');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('Your account is saved.');
   await page.getByRole('banner').getByRole('button').last().click();

@@ -72,7 +72,7 @@ test('nobody is invited by an empty form', async ({ page, wire }) => {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
     'Enter an e-mail address or a name.',
   );
   expect(wire.sent(invitations.create)).toEqual([]);

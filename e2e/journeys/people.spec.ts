@@ -135,7 +135,7 @@ test('name, e-mail address and role are changed, the role at once', async ({ pag
   await edit(page, STAFF.username);
   const dialog = page.getByRole('dialog', { name: STAFF.username });
   await dialog.getByLabel('First Name').fill('Sam');
-  await dialog.getByLabel('Email').fill('sam@example.com');
+  await dialog.getByLabel('E-mail').fill('sam@example.com');
   await dialog.getByRole('radio', { name: 'Read only' }).check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();

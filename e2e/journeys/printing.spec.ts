@@ -170,6 +170,25 @@ test('a matter is printed with all its notes, by its button and by the keys of t
   }
 });
 
+test('the keys of the browser print the rest of a list that one scrolls, such as the audit log', async ({
+  page,
+  api,
+}) => {
+  const numbers = Array.from({ length: 110 }, (_, index) => String(index + 1));
+  await inTurns(numbers, (number) =>
+    api(contacts.create, { body: { first_name: `Nr ${number}`, kind: 'COMPANY' } }),
+  );
+  await page.goto('/settings/audit');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(99)).toBeAttached();
+  await watchPrinting(page);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['“Nr 1”', '“Nr 110”']) await expect(rows.filter({ hasText: name })).toBeVisible();
+  await expect(page.getByText(/there are more\.$/)).toHaveCount(0);
+});
+
 test('a part that could not be loaded is loaded again before printing, or one is asked', async ({
   page,
   api,

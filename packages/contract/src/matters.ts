@@ -18,6 +18,7 @@ import {
   oneOf,
   optionalDay,
   optionalLine,
+  optionalRecordDay,
   recordFields,
   someOf,
 } from './primitives.ts';
@@ -52,6 +53,13 @@ export type MatterInput = z.input<typeof MatterInput>;
 export const NewMatterInput = bodyOf(
   {
     ...matterShape,
+    /** The day on which it was opened. Left out or null: today, or the day it was closed if that is earlier. */
+    opened_on: z.optional(
+      z.pipe(
+        optionalRecordDay(),
+        z.transform((day) => day ?? undefined),
+      ),
+    ),
     /** Its number, where it has one already: only administrators and imports give one. Left out or empty: the next. */
     number: z.optional(optionalLine(60)),
     /** Its parties besides those in `clients`, each in a role. */

@@ -24,6 +24,7 @@ import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/feedback/alerts.ts';
 import { hasUnsaved, mayLeave } from '../shared/forms/unsaved.ts';
 import { useNarrow, useWide } from '../shared/layout/use-wide.ts';
+import { usePrintKeys } from '../shared/layout/whole-on-paper.ts';
 import { readLastViews } from '../shared/lists/last-views.ts';
 import { paths } from '../shared/paths.ts';
 import { PinsOf } from '../shared/pins/PinsOf.tsx';
@@ -112,6 +113,7 @@ function Layout() {
     setDrawerOpen(true);
     drawer.current?.showModal();
   };
+  usePrintKeys();
   useShortcut('?', t`Keyboard shortcuts`, mayNavigate ? openShortcuts : undefined);
   return (
     <>

@@ -1,7 +1,11 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { imports } from '@caseward/contract/imports';
 import { notes } from '@caseward/contract/notes';
 import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
@@ -53,6 +57,8 @@ export async function commands(): Promise<Command[]> {
       to: records[type].list.to,
       Icon: records[type].icon,
     })),
+    { id: 'calendar', label: t`Go to calendar`, to: paths.calendar, Icon: IconCalendar },
+    { id: 'day-sheet', label: t`Go to day sheet`, to: paths.daySheet, Icon: IconCalendarTime },
     { id: 'conflicts', label: t`Go to conflicts`, to: paths.conflicts, Icon: IconScale },
     ...settingsEntries().map(({ to, label }) => ({
       id: to,
@@ -61,6 +67,9 @@ export async function commands(): Promise<Command[]> {
       Icon: IconSettings,
     })),
   ];
+  const importing = may(imports.create)
+    ? [{ id: 'import', label: t`Import a file`, to: paths.import, Icon: IconFileImport }]
+    : [];
   const checking = may(conflictChecks.create)
     ? [
         {
@@ -80,6 +89,7 @@ export async function commands(): Promise<Command[]> {
     ...pinned,
     ...adding,
     ...checking,
+    ...importing,
     ...going,
     ...(await noteCommands()),
     { id: 'shortcuts', label: t`Keyboard shortcuts`, Icon: IconKeyboard, run: () => void openShortcuts() },

@@ -15,6 +15,7 @@ afterAll(() => test.close());
 
 const create = (body: object) => firm.admin.call(matters.create, { body: { title: 'M', ...body } });
 const patch = (id: string, body: object) => firm.admin.call(matters.patch, { params: { id }, body });
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const closed = { status: 'CLOSED', opened_on: '2020-05-05' };
 
 describe('a matter that was closed before it was opened', () => {
@@ -23,7 +24,7 @@ describe('a matter that was closed before it was opened', () => {
     expect(refused.errors?.closed_on).toEqual([
       'The matter was opened on 2020-05-05, and cannot have been closed before.',
     ]);
-    expectInvalid(await create({ status: 'CLOSED', opened_on: '2150-01-01' }), 'closed_on');
+    expectInvalid(await create({ status: 'CLOSED', opened_on: daysAhead(30) }), 'closed_on');
     expect((await create({ ...closed, closed_on: '2020-05-05' })).status).toBe(201);
   });
 
@@ -59,5 +60,20 @@ it.each(['0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])(
 );
 
 it('the first and the last sensible year are taken', async () => {
-  for (const day of ['1900-01-01', '2200-12-31']) expect((await create({ opened_on: day })).status).toBe(201);
+  expect((await create({ opened_on: '1900-01-01' })).status).toBe(201);
+  const due_date = '2200-12-31';
+  expect((await firm.admin.call(tasks.create, { body: { title: 'T', due_date } })).status).toBe(201);
+});
+
+it('a new matter without a day of opening begins today, and so does one whose day is empty', async () => {
+  const [absent, empty] = [await create({}), await create({ opened_on: null })];
+  expect(empty.body.opened_on).toBe(absent.body.opened_on);
+});
+
+it('a matter is opened and closed within a year from now at the latest', async () => {
+  const { id } = (await create({ opened_on: daysAhead(365) })).body;
+  const refused = expectInvalid(await create({ opened_on: daysAhead(368) }), 'opened_on');
+  expect(refused.errors?.opened_on).toEqual(['This day is more than a year ahead. Check the year.']);
+  expectInvalid(await patch(id, { opened_on: daysAhead(368) }), 'opened_on');
+  expectInvalid(await patch(id, { status: 'CLOSED', closed_on: '2099-01-01' }), 'closed_on');
 });

@@ -33,7 +33,12 @@ import {
   type WrittenMatter,
 } from './matter-import.queries.ts';
 import { numbersForDays, takenNumbers } from './matter-writing.queries.ts';
-import { numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
+import {
+  numberTaken,
+  openingDay,
+  requireClosedAfterOpened,
+  requireDaysWithinAYear,
+} from './matters.rules.ts';
 import { statusMeant } from './status-words.ts';
 
 const { status_reason: _, ...initial } = initialValues(matterFields);
@@ -45,6 +50,7 @@ const noSuchPerson = (name: string) => `There is no team member with the usernam
 const closed = new Set(['CLOSED', 'ARCHIVED']);
 
 function withClosingDay(fields: MatterFields, today: string): MatterFields {
+  requireDaysWithinAYear({}, fields);
   if (closed.has(fields.status ?? 'OPEN')) {
     const closed_on = fields.closed_on || today;
     const days = { opened_on: openingDay({ ...fields, closed_on }, today), closed_on };

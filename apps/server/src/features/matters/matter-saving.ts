@@ -36,7 +36,14 @@ import {
   takenNumbers,
   updateMatter,
 } from './matter-writing.queries.ts';
-import { closingDay, numberTaken, openingDay, opens, requireClosedAfterOpened } from './matters.rules.ts';
+import {
+  closingDay,
+  numberTaken,
+  openingDay,
+  opens,
+  requireClosedAfterOpened,
+  requireDaysWithinAYear,
+} from './matters.rules.ts';
 import { acceptProspects, addFirstParties, releaseCounselOf } from './party-saving.ts';
 
 export type MatterFields = Omit<z.output<typeof MatterInput>, keyof TasksOfClosing>;
@@ -53,6 +60,7 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
   if (columns.court) await requireCourt(scope, 'court', columns.court);
   await requireLead(scope, columns.lead_attorney, null);
+  requireDaysWithinAYear({}, columns);
   columns.closed_on = await closingDay({}, columns, () => readToday(scope));
   if (columns.closed_on) {
     columns.opened_on = openingDay(columns, await readToday(scope));
@@ -106,6 +114,7 @@ export async function saveLocked(
   if (columns.court && columns.court !== before.court) await requireCourt(scope, 'court', columns.court);
   if (columns.status !== undefined || columns.closed_on !== undefined)
     columns.closed_on = await closingDay(before, columns, () => readToday(scope));
+  requireDaysWithinAYear(before, columns);
   requireClosedAfterOpened(before, columns);
   if (clients) {
     // A client may have been deleted since: the answer of a GET can still be sent back in a PUT.

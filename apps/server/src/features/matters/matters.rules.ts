@@ -61,6 +61,24 @@ interface Days {
 export const openingDay = ({ opened_on, closed_on }: Days, today: string): string =>
   opened_on ?? (closed_on && closed_on < today ? closed_on : today);
 
+/** A later day of opening or closing is a slip of the pen, and a number would have its year. */
+const mostDaysAhead = 366;
+
+/**
+ * A matter is opened and closed within a year from now at the latest. A day that was stored otherwise stays.
+ * @param before the stored days
+ * @param given the days to write
+ * @throws ApiProblem 400 naming the day that was given
+ */
+export function requireDaysWithinAYear(before: Days, given: Days): void {
+  const last = new Date(Date.now() + mostDaysAhead * 86_400_000).toISOString().slice(0, 10);
+  for (const field of ['opened_on', 'closed_on'] as const) {
+    const day = given[field];
+    if (day && day > last && day !== before[field])
+      throw invalid({ [field]: ['This day is more than a year ahead. Check the year.'] });
+  }
+}
+
 /**
  * A matter is closed on the day it was opened, or later. One that was stored otherwise stays as it is until one of the
  * days is changed.

@@ -26,7 +26,7 @@ export function AccountForm({ user }: { user: CurrentUser['user'] }) {
       <Stack>
         <TextInput label={t`First Name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
         <TextInput label={t`Last Name`} autoComplete="family-name" {...form.getInputProps('last_name')} />
-        <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>

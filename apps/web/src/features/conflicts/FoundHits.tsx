@@ -95,7 +95,7 @@ function Hits({ check, shown, ...asking }: Omit<FoundHitsProps, 'onShow'>) {
   return (
     <>
       <LoadedHits check={check} shown={shown} {...asking} hits={data} />
-      <MoreRows rows={hits} isDrawn />
+      <MoreRows rows={hits} isPrintedApart />
     </>
   );
 }

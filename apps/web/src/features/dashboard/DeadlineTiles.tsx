@@ -43,6 +43,7 @@ export function DeadlineTiles({ counts: { mine, firm, matters } }: { counts: Dea
         to={paths.matters}
         search={{ next_date: 'none' }}
       >
+        <OfMine search={{ next_date: 'none' }} />
         <span
           className={classes.hint}
         >{t`No open deadline, coming event, or open task with a due date`}</span>
@@ -52,7 +53,9 @@ export function DeadlineTiles({ counts: { mine, firm, matters } }: { counts: Dea
         count={matters.past}
         to={paths.matters}
         search={{ next_date: 'past' }}
-      />
+      >
+        <OfMine search={{ next_date: 'past' }} />
+      </Tile>
     </ul>
   );
 }
@@ -73,6 +76,13 @@ const Tile = ({ label, count, to, search, isAlarm, children }: TileProps) => (
     </Link>
     {children}
   </li>
+);
+
+/** Without a number: to count one's own among a firm's matters reads all of them. */
+const OfMine = ({ search }: { search: Record<string, string> }) => (
+  <Link to={paths.matters} search={{ ...search, assigned_to: 'me' }} className={classes.firm}>
+    {t`Those assigned to me`}
+  </Link>
 );
 
 const OfFirm = ({ count, search }: { count: number; search: Record<string, string> }) => (

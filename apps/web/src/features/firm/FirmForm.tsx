@@ -131,7 +131,7 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
               />
               <Checkbox
                 label={t`Show who has the same record open`}
-                description={t`On a matter and a document people see who else is looking at it, above a form who else is changing it. Nothing of that is stored.`}
+                description={t`On a matter and a document people see who else is looking at it, at the foot of a form who else is changing it. Nothing of that is stored.`}
                 {...form.getInputProps('presence_shown', { type: 'checkbox' })}
               />
             </Panel>

@@ -29,6 +29,9 @@ import type { FirstParty, PartyFieldsProps } from './PartyRows.tsx';
 // When a matter is closed.
 const OpenWork = lazy(async () => ({ default: (await import('./OpenWork.tsx')).OpenWork }));
 
+/** Of a new matter, or of one that is changed. */
+type Body = NewMatterInput & TasksOfClosing & Pick<MatterInput, 'opened_on'>;
+
 interface MatterFormProps {
   /** The matter to change; left out: a new one. */
   matter?: Matter;
@@ -40,7 +43,7 @@ interface MatterFormProps {
   assigneeOptions?: OptionSource;
   practiceAreaOptions: OptionSource;
   courtOptions: OptionSource;
-  save: (body: NewMatterInput & TasksOfClosing, writing: Writing) => Promise<Matter>;
+  save: (body: Body, writing: Writing) => Promise<Matter>;
   submitLabel: string;
   /** Another way to save it, told by the name of its button. */
   also?: { label: string; name: string } | undefined;
@@ -57,14 +60,14 @@ const undecided: TasksOfClosing = { open_tasks: undefined, reassign_to: undefine
 const fieldsOf = (matter?: Matter) => ({
   title: matter?.title ?? '',
   local_case_number: matter?.local_case_number ?? '',
-  // The server sets a new matter's status, and its opening day by default. A number is never changed.
+  // The server sets a new matter's status, and its opening day where none is given. A number is never changed.
   ...(matter && {
     status: matter.status,
     status_reason: '',
-    opened_on: matter.opened_on,
     closed_on: matter.closed_on,
     ...undecided,
   }),
+  opened_on: matter?.opened_on ?? null,
   ...(!matter && { number: '', parties: [] as FirstParty[] }),
   lead_attorney: matter?.lead_attorney ?? null,
   practice_area: matter?.practice_area ?? null,
@@ -93,8 +96,9 @@ const labels = {
  * The body to send: a reason only with a change of status, a closing day only for a closed matter, what becomes of its
  * tasks only for one that is closed with it.
  */
-function bodyOf(fields: Filled, stored: Matter | undefined): NewMatterInput & TasksOfClosing {
-  const { status_reason, closed_on, open_tasks, reassign_to, ...others } = fields;
+function bodyOf(fields: Filled, stored: Matter | undefined): Body {
+  const { status_reason, closed_on, open_tasks, reassign_to, opened_on, ...rest } = fields;
+  const others = { ...rest, opened_on: opened_on ?? undefined };
   if (!stored)
     return {
       ...others,
@@ -210,24 +214,23 @@ export function MatterForm(props: MatterFormProps) {
         {...form.getInputProps('practice_area')}
       />
       <OneChooser label={labels.court} source={courtOptions} {...naming} {...form.getInputProps('court')} />
-      {matter && (
-        <SideBySide>
+      <SideBySide>
+        <LazyDateInput
+          label={labels.opened_on}
+          description={matter ? undefined : t`Leave empty for today.`}
+          yearless="last"
+          clearable={!matter}
+          {...form.getInputProps('opened_on')}
+        />
+        {status !== undefined && isClosed(status) && (
           <LazyDateInput
-            label={labels.opened_on}
+            label={labels.closed_on}
+            description={isClosing ? t`Leave empty for today.` : undefined}
             yearless="last"
-            clearable={false}
-            {...form.getInputProps('opened_on')}
+            {...form.getInputProps('closed_on')}
           />
-          {status !== undefined && isClosed(status) && (
-            <LazyDateInput
-              label={labels.closed_on}
-              description={isClosing ? t`Leave empty for today.` : undefined}
-              yearless="last"
-              {...form.getInputProps('closed_on')}
-            />
-          )}
-        </SideBySide>
-      )}
+        )}
+      </SideBySide>
       <ManyChooser
         label={labels.clients}
         source={clientOptions}

@@ -71,7 +71,7 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
     <Dialog title={t`Search`} wide atTop harmless onClose={onClose}>
       <TextInput
         aria-label={t`Search`}
-        aria-describedby={help}
+        aria-describedby={typed ? undefined : help}
         placeholder={t`Matters, people, tasks, notes, documents`}
         leftSection={<IconSearch size={18} aria-hidden />}
         size="md"
@@ -86,7 +86,6 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
         }}
         {...options.field}
       />
-      <SearchHelp id={help} />
       {wanted && found.error && !found.isFetching ? (
         <LoadError text={t`Error: ${found.error.message}`} retry={found.refetch} />
       ) : (
@@ -104,6 +103,7 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
           </Text>
         </>
       )}
+      {!typed && <SearchHelp id={help} />}
     </Dialog>
   );
 }

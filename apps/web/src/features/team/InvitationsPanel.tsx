@@ -25,7 +25,7 @@ const invited = (invitation: Invitation) => fullName(invitation) || invitation.e
 
 const columns = (timeZone: string): Column<Invitation>[] => [
   { header: t`Name`, cell: invited },
-  { header: t`Email`, cell: ({ email }) => <div className={classes.email}>{email}</div> },
+  { header: t`E-mail`, cell: ({ email }) => <div className={classes.email}>{email}</div> },
   { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
   { header: t`Invited by`, cell: ({ created_by }) => <Person person={created_by} /> },
   {

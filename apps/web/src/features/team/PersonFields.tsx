@@ -18,7 +18,7 @@ export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }
     <Stack>
       <TextInput label={t`First Name`} {...form.getInputProps('first_name')} />
       <TextInput label={t`Last Name`} {...form.getInputProps('last_name')} />
-      <TextInput label={t`Email`} type="email" {...form.getInputProps('email')} />
+      <TextInput label={t`E-mail`} type="email" {...form.getInputProps('email')} />
       <Radio.Group label={t`Role`} {...form.getInputProps('role')}>
         <Stack gap="xs" mt="xs">
           {roles.map((role) => (

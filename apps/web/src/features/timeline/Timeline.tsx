@@ -9,7 +9,6 @@ import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Day } from '../../shared/layout/Day.tsx';
-import { useOnPaper } from '../../shared/layout/use-on-paper.ts';
 import { type LoadedRows, MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { Person } from '../../shared/people/Person.tsx';
 import { PreviewLink } from '../../shared/preview/PreviewLink.tsx';
@@ -27,7 +26,6 @@ interface TimelineProps {
 
 /** What happened in a matter and what is coming, by day. */
 export function Timeline({ matterId, rows, empty }: TimelineProps) {
-  const isOnPaper = useOnPaper();
   if (rows.data === undefined)
     return rows.error ? (
       <LoadError text={t`Error: ${rows.error.message}`} retry={rows.refetch} />
@@ -59,7 +57,6 @@ export function Timeline({ matterId, rows, empty }: TimelineProps) {
           </ol>
         </Paper>
       ))}
-      {isOnPaper && rows.hasNextPage && <Text size="sm">{t`The first ${rows.data.length} entries.`}</Text>}
       <MoreRows rows={rows} />
     </>
   );

@@ -66,6 +66,7 @@ export function ListBeside<Row extends { id: string }>(props: ListBesideProps<Ro
         <RowsTable
           label={t`Narrow list: ${words.several}`}
           columns={shownColumns(columns, narrow)}
+          isPrintedApart
           rows={rows}
           loading={words.loading}
           empty={words.noMatch}

@@ -231,6 +231,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <RowsTable
           label={words.title}
           columns={shown}
+          isPrintedApart
           rows={rows}
           loading={words.loading}
           empty={

@@ -27,8 +27,9 @@ export function usePrintedList<Row>(read: ReadEvery<Row>, isLoaded: boolean, fai
       event.preventDefault();
       start();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Before the keys of the shell, which load what is missing into the page.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   });
   return { print: start, printed, isPreparing: isReading, count };
 }

@@ -15,11 +15,16 @@ import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { useKeptHeight } from '../../shared/layout/use-kept-height.ts';
+import { usePainted } from '../../shared/layout/use-painted.ts';
 import { paths } from '../../shared/paths.ts';
 import classes from './DashboardPage.module.css';
 
 /** The dashboard: what is to be done today, and beside it what one was working on and what is new. */
 export function DashboardPage() {
+  // What a day begins with is read first: the rest is drawn after the first frame.
+  const isWhole = usePainted();
+  const frame = useKeptHeight('dashboard', 1, isWhole);
   return (
     <Page title={t`Dashboard`}>
       {/* Their place is reserved while they load. */}
@@ -29,20 +34,27 @@ export function DashboardPage() {
       <InTurn>
         <Beginning />
         <DeadlinesAndEvents />
-        <div className={classes.columns}>
-          <MyPendingTasks assigneesOf={assigneesOf} />
-          <div className={classes.aside}>
-            <RecentMatters />
-            <News />
-            <LaterPart>
-              <WaitingChecks />
-            </LaterPart>
-          </div>
+        <div className={classes.columns} {...frame}>
+          {isWhole && <Work />}
         </div>
       </InTurn>
     </Page>
   );
 }
+
+/** One's tasks, and beside them what one worked in and what is new. */
+const Work = () => (
+  <>
+    <MyPendingTasks assigneesOf={assigneesOf} />
+    <div className={classes.aside}>
+      <RecentMatters />
+      <News />
+      <LaterPart>
+        <WaitingChecks />
+      </LaterPart>
+    </div>
+  </>
+);
 
 /** A firm with so many matters has begun. */
 const young = 5;

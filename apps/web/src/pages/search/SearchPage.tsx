@@ -20,7 +20,7 @@ export function SearchPage() {
         search={q}
         onSearch={(text) => navigate({ search: { q: text, type }, replace: true })}
       />
-      <SearchHelp />
+      {!q && <SearchHelp />}
       {q && (
         <>
           <TypeLinks q={q} type={type} />

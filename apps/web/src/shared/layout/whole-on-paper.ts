@@ -89,7 +89,7 @@ export function usePrintKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
-      if (!isPrint || missing.size + loading.size === 0) return;
+      if (!isPrint || event.defaultPrevented || missing.size + loading.size === 0) return;
       event.preventDefault();
       void printWhole();
     };

@@ -10,6 +10,7 @@ interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   rows: LoadedRows<Row>;
   /** Text while the first page loads. */
   loading: string;
+  isPrintedApart?: boolean;
 }
 
 /** A paged list as a table with infinite scrolling. */
@@ -26,7 +27,8 @@ interface LoadedTableProps<Row> extends Omit<RowsTableProps<Row>, 'loading'> {
   data: readonly Row[];
 }
 
-function LoadedTable<Row extends { id: string }>({ rows, data, ...table }: LoadedTableProps<Row>) {
+function LoadedTable<Row extends { id: string }>(props: LoadedTableProps<Row>) {
+  const { rows, data, isPrintedApart, ...table } = props;
   const { rows: drawn, isWhole, frame } = useDrawnRows(table.label, data);
   return (
     <>
@@ -38,7 +40,7 @@ function LoadedTable<Row extends { id: string }>({ rows, data, ...table }: Loade
       >
         <DataTable {...table} rows={drawn} />
       </div>
-      <MoreRows rows={rows} isDrawn={isWhole} />
+      <MoreRows rows={rows} isDrawn={isWhole} isPrintedApart={isPrintedApart} />
     </>
   );
 }

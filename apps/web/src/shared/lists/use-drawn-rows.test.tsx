@@ -19,9 +19,9 @@ function Rows({ all }: { all: readonly number[] }) {
 
 const drawnAtFirst = (all: readonly number[]) => renderToString(<Rows all={all} />).match(/<li>/g) ?? [];
 
-test('the first frame has twelve rows, and the others follow', async () => {
+test('the first frame has nine rows, and the others follow', async () => {
   // The server's rendering is the first one, and no transition follows it.
-  expect(drawnAtFirst(many)).toHaveLength(12);
+  expect(drawnAtFirst(many)).toHaveLength(9);
   expect(drawnAtFirst(many.slice(0, 7))).toHaveLength(7);
   render(<Rows all={many} />);
   expect(await screen.findByRole('list', { name: 'whole' })).toBeTruthy();

@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { useKeptHeight } from '../layout/use-kept-height.ts';
 import { usePainted } from '../layout/use-painted.ts';
 
-/** How many rows come with the first frame: about what a laptop shows of a list. */
-const firstRows = 12;
+/** How many rows come with the first frame: most of what a laptop shows of a list. */
+const firstRows = 9;
 
 interface DrawnRows<Row> {
   rows: readonly Row[];
