@@ -10,7 +10,7 @@ import { type BackupTarget, putText, readJson } from './target.ts';
  *                base/<time>/       base.tar.zst, backup_manifest, and base.json, which is written last
  *                wal/               the log
  *   documents/<firm>/<id>           never overwritten; removed.jsonl tells what the store has no more
- *   checkpoints/<time>/<firm>.json  ends of the audit chains
+ *   checkpoints/<time>.json         ends of the audit chains, by firm
  *   keys/<time>.age                 secrets, encrypted or not at all
  */
 
@@ -32,7 +32,7 @@ const Line = z.object({
   id: z.uuid(),
   system_identifier: z.string(),
   begun_at: time,
-  /** `first`, or `restore` of what. */
+  /** In words: `first`, `restore of …`, `upgrade from …`, or `before migrating from …`. */
   begun_by: z.string(),
 });
 export type Line = z.output<typeof Line>;
