@@ -20,7 +20,7 @@ echo "Base system"
 # Kept for a day, so that security updates arrive.
 base=$cache/base.tar
 if [ -z "$(find "$base" -mmin -1440 2>/dev/null)" ]; then
-  mmdebstrap --quiet --variant=essential --include=ca-certificates,libstdc++6,tini bookworm "$base.part"
+  mmdebstrap --quiet --format=tar --variant=essential --include=ca-certificates,libstdc++6,tini bookworm "$base.part"
   mv "$base.part" "$base"
 fi
 
