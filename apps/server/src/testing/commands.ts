@@ -15,17 +15,29 @@ export const inherited: Record<string, string> = { ...(NODE_COMPILE_CACHE && { N
 /**
  * Runs a command of the operator in a process of its own.
  * @param words of the command, such as `['audit', 'verify']`
- * @param settings the folder it runs in, its environment variables, and what it reads from standard input
+ * @param settings the folder it runs in, its environment variables, what it reads from standard input, and an account
+ *   other than this one
  * @returns its exit code, and what it printed
  */
 export async function runCommand(
   words: readonly string[],
-  { cwd, env, input = '' }: { cwd: string; env: Record<string, string>; input?: string },
+  {
+    cwd,
+    env,
+    input = '',
+    account,
+  }: {
+    cwd: string;
+    env: Record<string, string>;
+    input?: string;
+    account?: { uid: number; gid: number } | undefined;
+  },
 ): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [commandLine, ...words], {
     cwd,
     env: { ...inherited, ...env },
     stdio: 'pipe',
+    ...account,
   });
   child.stdin.end(input);
   const [out, err, [code]] = await Promise.all([
