@@ -24,7 +24,7 @@ test('a PostgreSQL that a killed server left is started again when it has to arc
         `select current_setting('archive_mode') as mode, current_setting('archive_timeout') as timeout,
            current_setting('wal_compression') as compression`,
       ),
-    ).toEqual([{ mode: 'on', timeout: '1min', compression: 'pglz' }]);
+    ).toEqual([{ mode: 'on', timeout: '50s', compression: 'pglz' }]);
     await query(archiving.superUrl, 'select pg_switch_wal()');
     await expect.poll(() => readdir(join(folder, 'spool')), { timeout: 60_000 }).not.toEqual([]);
   } finally {

@@ -4,8 +4,11 @@ import type { Client } from 'pg';
 import { handOver, type Runner } from './account.ts';
 import { clusterIn } from './cluster.ts';
 
-/** A segment of the log is archived after this time at the latest, in seconds: what a lost disk takes along. */
-const longestSegmentS = 60;
+/**
+ * A segment of the log is archived after this time at the latest, in seconds. With the time until it is shipped, a lost
+ * disk takes less than a minute along.
+ */
+const longestSegmentS = 50;
 
 /** Where PostgreSQL puts the finished segments of its log, for whoever ships them. */
 export const spoolIn = (home: string): string => join(home, 'spool');
