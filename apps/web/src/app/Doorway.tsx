@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { LoginPage } from '../pages/session/LoginPage.tsx';
 import { unreachable } from '../shared/api/api-error.ts';
+import { isServerReachable } from '../shared/api/reachable.ts';
 import { LoadError } from '../shared/feedback/LoadError.tsx';
 import { useSession } from '../shared/session/session.ts';
 import { isOpenAddress, pathAfterSignIn, turnToSignIn } from './address.ts';
 import { FollowsSignIn } from './arriving.ts';
 import { fetchScreens, fetchScreensAhead } from './fetch-screens.ts';
-import { isServerReachable } from './reachable.ts';
 
 /**
  * Sign-in, and then every other screen. Sign-in does without the router and the route table, so that it stays as small

@@ -2,11 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, unreachable } from '../shared/api/api-error.ts';
+import { isServerReachable } from '../shared/api/reachable.ts';
 import { LoadError } from '../shared/feedback/LoadError.tsx';
-import { isServerReachable } from './reachable.ts';
-
-/** What browsers say of code that could not be loaded. */
-const codeFailure = /dynamically imported module|importing a module script|preload CSS/i;
+import { isMissingCode } from '../shared/lazy-part.tsx';
 
 /**
  * Shown instead of a screen that failed (error boundary). Trying again loads what the screen lacks, or the whole page
@@ -21,6 +19,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
     if (await isServerReachable()) window.location.reload();
     else setAway(true);
   };
-  const text = isAway || codeFailure.test(message) ? unreachable().message : message;
+  const text = isAway || isMissingCode(error) ? unreachable().message : message;
   return <LoadError text={t`Error: ${text}`} retry={retry} />;
 }

@@ -1,12 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Logo } from '../shared/layout/Logo.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import type { SessionState } from '../shared/session/session.ts';
 import classes from './FirmMark.module.css';
 
 // Paper alone shows it.
-const PrintedOn: ComponentType = lazy(async () => ({
-  default: (await import('./PrintedOn.tsx')).PrintedOn,
-}));
+const PrintedOn: ComponentType = lazyPart(() => import('./PrintedOn.tsx'), 'PrintedOn');
 
 /** Logo and name of the firm, on the screen and on paper. */
 export function FirmMark({ tenant }: Pick<SessionState, 'tenant'>) {

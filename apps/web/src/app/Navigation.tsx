@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { followOnPress } from '../shared/layout/follow-on-press.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { paths } from '../shared/paths.ts';
 import classes from './Navigation.module.css';
 import { navigationEntries, useViewOfList } from './navigation-entries.ts';
 import { PinnedEntries } from './PinnedEntries.tsx';
 
 // It has to wait for an answer anyway.
-const DueCount = lazy(async () => ({
-  default: (await import('../features/dashboard/DueCount.tsx')).DueCount,
-}));
+const DueCount = lazyPart(() => import('../features/dashboard/DueCount.tsx'), 'DueCount');
 
 /** Main navigation; the current screen is highlighted. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {

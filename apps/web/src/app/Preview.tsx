@@ -1,8 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../shared/lazy-part.tsx';
 
-const DocumentPreview = lazy(async () => ({
-  default: (await import('../features/documents/preview/DocumentPreview.tsx')).DocumentPreview,
-}));
+const DocumentPreview = lazyPart(
+  () => import('../features/documents/preview/DocumentPreview.tsx'),
+  'DocumentPreview',
+);
 
 /** The document that a fragment shows. */
 export const Preview = ({ hash }: { hash: string }) => <DocumentPreview hash={hash} />;

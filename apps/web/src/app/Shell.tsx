@@ -1,19 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import './shell.css';
 import './print.css';
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useContext,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, Suspense, useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
 import { openSearch, SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
@@ -43,10 +35,10 @@ import { openShortcuts } from './shortcuts-help.tsx';
 import { Tabs } from './Tabs.tsx';
 
 // It has to wait for an answer anyway.
-const Bell = lazy(async () => ({ default: (await import('../features/inbox/Bell.tsx')).Bell }));
+const Bell = lazyPart(() => import('../features/inbox/Bell.tsx'), 'Bell');
 
 // Narrower windows do not load it.
-const WideScreen = lazy(async () => ({ default: (await import('./WideScreen.tsx')).WideScreen }));
+const WideScreen = lazyPart(() => import('./WideScreen.tsx'), 'WideScreen');
 
 const fetchCommands = async () => (await import('./commands.tsx')).commands();
 

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches, useNavigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
+import { type ComponentType, type MouseEvent, Suspense } from 'react';
 import { opensElsewhere } from '../shared/layout/RowLink.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { BesideRecord } from '../shared/lists/beside.ts';
 import { lastViews } from '../shared/lists/last-views.ts';
 import { paths } from '../shared/paths.ts';
@@ -19,29 +20,27 @@ const places: Place[] = [
   {
     list: paths.matters,
     record: paths.matter,
-    List: lazy(async () => ({ default: (await import('../pages/matters/MattersPage.tsx')).MattersPage })),
+    List: lazyPart(() => import('../pages/matters/MattersPage.tsx'), 'MattersPage'),
   },
   {
     list: paths.contacts,
     record: paths.contact,
-    List: lazy(async () => ({ default: (await import('../pages/contacts/ContactsPage.tsx')).ContactsPage })),
+    List: lazyPart(() => import('../pages/contacts/ContactsPage.tsx'), 'ContactsPage'),
   },
   {
     list: paths.tasks,
     record: paths.task,
-    List: lazy(async () => ({ default: (await import('../pages/tasks/TasksPage.tsx')).TasksPage })),
+    List: lazyPart(() => import('../pages/tasks/TasksPage.tsx'), 'TasksPage'),
   },
   {
     list: paths.deadlines,
     record: paths.deadline,
-    List: lazy(async () => ({
-      default: (await import('../pages/deadlines/DeadlinesPage.tsx')).DeadlinesPage,
-    })),
+    List: lazyPart(() => import('../pages/deadlines/DeadlinesPage.tsx'), 'DeadlinesPage'),
   },
   {
     list: paths.events,
     record: paths.event,
-    List: lazy(async () => ({ default: (await import('../pages/events/EventsPage.tsx')).EventsPage })),
+    List: lazyPart(() => import('../pages/events/EventsPage.tsx'), 'EventsPage'),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { unreachable } from '../shared/api/api-error.ts';
-import { isServerReachable } from './reachable.ts';
+import { isServerReachable } from '../shared/api/reachable.ts';
 
 /**
  * The component of a screen, whose code comes when the screen is first wanted. Without the server it fails as a call

@@ -1,15 +1,17 @@
 import type { CurrentUser } from '@caseward/contract/session';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { changeOwnUsername } from '../../shared/people/usernames.api.ts';
 import { session } from '../../shared/session/session.ts';
 
-const UsernameForm = lazy(async () => ({
-  default: (await import('../../shared/people/UsernameForm.tsx')).UsernameForm<CurrentUser>,
-}));
+const UsernameForm = lazyPart(async () => {
+  const { UsernameForm } = await import('../../shared/people/UsernameForm.tsx');
+  return { UsernameForm: UsernameForm<CurrentUser> };
+}, 'UsernameForm');
 
 /** One's own username, which can be changed, after a marriage for example. */
 export function OwnUsername({ username }: { username: string }) {

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { RecordHistoryProps } from './RecordHistory.tsx';
 
 const loadHistory = () => import('./RecordHistory.tsx');
-const RecordHistory = lazy(async () => ({ default: (await loadHistory()).RecordHistory }));
+const RecordHistory = lazyPart(loadHistory, 'RecordHistory');
 
 /** The history of a record as a part of its page; loaded when it is asked for. */
 export function HistoryPanel(record: RecordHistoryProps) {

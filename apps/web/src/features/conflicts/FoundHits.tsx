@@ -3,7 +3,7 @@ import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -11,6 +11,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { Entries } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -24,7 +25,7 @@ import { Restrictions } from './Restrictions.tsx';
 import { useDeciding } from './use-deciding.ts';
 import { useHitKeys } from './use-hit-keys.ts';
 
-const DecisionDialog = lazy(async () => ({ default: (await import('./DecisionDialog.tsx')).DecisionDialog }));
+const DecisionDialog = lazyPart(() => import('./DecisionDialog.tsx'), 'DecisionDialog');
 
 /** Hits because of which people are screened from the matter of a check. */
 export interface ScreenDialogProps {

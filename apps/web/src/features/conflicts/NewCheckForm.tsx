@@ -3,21 +3,22 @@ import { mostTerms, NewConflictCheck } from '@caseward/contract/new-conflict-che
 import { partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FieldRows } from '../../shared/forms/FieldRows.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { AskedName } from './AskedName.tsx';
 import { type Asked, asTerm, isNamed, nobody } from './asked-rows.ts';
 import { checksChanged, runCheck } from './conflicts.api.ts';
 import classes from './NewCheckForm.module.css';
 import type { PasteNamesProps } from './PasteNames.tsx';
 
-const MoreOfName = lazy(async () => ({ default: (await import('./MoreOfName.tsx')).MoreOfName }));
-const PasteNames = lazy(async () => ({ default: (await import('./PasteNames.tsx')).PasteNames }));
+const MoreOfName = lazyPart(() => import('./MoreOfName.tsx'), 'MoreOfName');
+const PasteNames = lazyPart(() => import('./PasteNames.tsx'), 'PasteNames');
 
 interface Filled extends Record<string, unknown> {
   matter: string | null;

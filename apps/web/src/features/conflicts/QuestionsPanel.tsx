@@ -2,13 +2,14 @@ import { type ConflictQuestion, conflictQuestions } from '@caseward/contract/con
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Entries, Entry, EntryFact } from '../../shared/layout/Entries.tsx';
 import { Undecided } from '../../shared/layout/InTurn.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
@@ -16,7 +17,7 @@ import { WeightTag } from './check-tags.tsx';
 import { questionsQuery } from './conflicts.api.ts';
 import { questionInWords } from './question-in-words.ts';
 
-const AnswerDialog = lazy(async () => ({ default: (await import('./AnswerDialog.tsx')).AnswerDialog }));
+const AnswerDialog = lazyPart(() => import('./AnswerDialog.tsx'), 'AnswerDialog');
 
 /** What those who may not see one's matters ask about them; nothing where nobody asks. */
 export function QuestionsPanel() {

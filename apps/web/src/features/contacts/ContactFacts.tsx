@@ -8,12 +8,13 @@ import {
 } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { EditableFact } from '../../shared/facts/EditableFact.tsx';
 import { inSentence } from '../../shared/language/language.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { fullName } from '../../shared/names.ts';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -25,7 +26,7 @@ const shown = [
 ];
 
 const prepare = () => import('./ContactFactEditor.tsx');
-const ContactFactEditor = lazy(async () => ({ default: (await prepare()).ContactFactEditor }));
+const ContactFactEditor = lazyPart(prepare, 'ContactFactEditor');
 
 interface ContactFactProps extends EditedContact {
   title?: string;

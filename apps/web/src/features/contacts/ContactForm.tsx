@@ -12,7 +12,7 @@ import {
 import { fieldLabels, fieldText, rowSeparator } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -21,15 +21,14 @@ import { Select } from '../../shared/forms/Select.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import { type AddedName, AddressRows, EmailRows, NameRows, PhoneRows } from './ContactRows.tsx';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
 
 // Nobody is searched for before something is typed.
-const LikelyDuplicates = lazy(async () => ({
-  default: (await import('./LikelyDuplicates.tsx')).LikelyDuplicates,
-}));
+const LikelyDuplicates = lazyPart(() => import('./LikelyDuplicates.tsx'), 'LikelyDuplicates');
 
 interface ContactFormProps {
   /** The contact to change; left out: a new one. */

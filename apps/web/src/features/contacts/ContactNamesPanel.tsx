@@ -4,13 +4,14 @@ import type { Contact } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { RemoveButton } from '../../shared/dialogs/RemoveButton.tsx';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Entries, Entry } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import {
   addContactName,
@@ -20,7 +21,7 @@ import {
 } from './contact-names.api.ts';
 
 const loadForm = () => import('./ContactNameForm.tsx');
-const ContactNameForm = lazy(async () => ({ default: (await loadForm()).ContactNameForm }));
+const ContactNameForm = lazyPart(loadForm, 'ContactNameForm');
 
 /** The names that a contact has or had beside its own, by which it is found; another one is added in place. */
 export function ContactNamesPanel({ contact }: { contact: Contact }) {

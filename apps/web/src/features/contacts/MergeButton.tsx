@@ -1,10 +1,11 @@
 import type { Contact } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 
 const loadDialog = () => import('./MergeDialog.tsx');
-const MergeDialog = lazy(async () => ({ default: (await loadDialog()).MergeDialog }));
+const MergeDialog = lazyPart(loadDialog, 'MergeDialog');
 
 interface MergeButtonProps {
   contact: Contact;

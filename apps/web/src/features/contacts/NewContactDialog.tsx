@@ -9,7 +9,7 @@ import {
 import { initialValues } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
 import { Stack, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -17,13 +17,12 @@ import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { NewOptionProps } from '../../shared/forms/option-source.ts';
 import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { fullName } from '../../shared/names.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import { contactAdded, createContact } from './contacts.api.ts';
 
-const LikelyDuplicates = lazy(async () => ({
-  default: (await import('./LikelyDuplicates.tsx')).LikelyDuplicates,
-}));
+const LikelyDuplicates = lazyPart(() => import('./LikelyDuplicates.tsx'), 'LikelyDuplicates');
 
 const blank = initialValues(contactFields);
 

@@ -4,18 +4,19 @@ import { relations as endpoints, type Relation } from '@caseward/contract/relati
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { EntryGroup } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RelationItem } from './RelationItem.tsx';
 import { sideLabel, type ToldRelation, toldFrom } from './relation-sides.ts';
 import { relationsQuery } from './relations.api.ts';
 
 const loadDialog = () => import('./RelationDialog.tsx');
-const RelationDialog = lazy(async () => ({ default: (await loadDialog()).RelationDialog }));
+const RelationDialog = lazyPart(loadDialog, 'RelationDialog');
 
 /** What a contact is to others, and others to it, in words from its side. */
 export function RelationsPanel({ contact }: { contact: Contact }) {

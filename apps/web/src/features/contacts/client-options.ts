@@ -1,7 +1,7 @@
 import { writers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
-import { lazy } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 
 /**
  * Clients by name, then contacts of other types with their type; one that is missing can be added over the form. The
@@ -14,6 +14,6 @@ export const clientOptions: OptionSource = {
     by: { access: writers },
     label: (typed) => t`Create contact “${typed}”`,
     another: t`Create another contact of this name`,
-    Dialog: lazy(async () => ({ default: (await import('./NewContactDialog.tsx')).NewContactDialog })),
+    Dialog: lazyPart(() => import('./NewContactDialog.tsx'), 'NewContactDialog'),
   },
 };

@@ -1,7 +1,7 @@
 import { writers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
-import { lazy } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 
 /** Contacts by name with their type, clients last; one that is missing can be added over the form, as no client. */
 export const partyOptions: OptionSource = {
@@ -11,6 +11,6 @@ export const partyOptions: OptionSource = {
     by: { access: writers },
     label: (typed) => t`Create contact “${typed}”`,
     another: t`Create another contact of this name`,
-    Dialog: lazy(async () => ({ default: (await import('./NewContactDialog.tsx')).NewPartyDialog })),
+    Dialog: lazyPart(() => import('./NewContactDialog.tsx'), 'NewPartyDialog'),
   },
 };

@@ -6,7 +6,7 @@ import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDay, weekdayName } from '../../shared/dates.ts';
 import { RemoveButton } from '../../shared/dialogs/RemoveButton.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -14,12 +14,13 @@ import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { courtsChanged, courtYearQuery, enterCourtDay, removeCourtDay } from './courts.api.ts';
 
-const CourtDayDialog = lazy(async () => ({ default: (await import('./CourtDayDialog.tsx')).CourtDayDialog }));
+const CourtDayDialog = lazyPart(() => import('./CourtDayDialog.tsx'), 'CourtDayDialog');
 
 type DayOfYear = CourtYear['days'][number] & { id: string };
 

@@ -2,7 +2,7 @@ import type { Deadline } from '@caseward/contract/deadline-record';
 import { deadlines } from '@caseward/contract/deadlines';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
@@ -10,6 +10,7 @@ import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -21,10 +22,10 @@ import {
   updateDeadline,
 } from './deadlines.api.ts';
 
-const DoneForm = lazy(async () => ({ default: (await import('./DoneForm.tsx')).DoneForm }));
-const DeadlineForm = lazy(async () => ({ default: (await import('./DeadlineForm.tsx')).DeadlineForm }));
-const ExtensionForm = lazy(async () => ({ default: (await import('./ExtensionForm.tsx')).ExtensionForm }));
-const AnotherDayForm = lazy(async () => ({ default: (await import('./AnotherDayForm.tsx')).AnotherDayForm }));
+const DoneForm = lazyPart(() => import('./DoneForm.tsx'), 'DoneForm');
+const DeadlineForm = lazyPart(() => import('./DeadlineForm.tsx'), 'DeadlineForm');
+const ExtensionForm = lazyPart(() => import('./ExtensionForm.tsx'), 'ExtensionForm');
+const AnotherDayForm = lazyPart(() => import('./AnotherDayForm.tsx'), 'AnotherDayForm');
 
 interface DeadlineActionsProps {
   deadline: Deadline;

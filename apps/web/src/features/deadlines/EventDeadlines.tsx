@@ -3,17 +3,18 @@ import type { Event } from '@caseward/contract/events';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { deadlineColumnsOfTrigger } from './deadline-columns.tsx';
 import { deadlinesQuery } from './deadlines.api.ts';
 import { ProposedDay } from './ProposedDay.tsx';
 
-const ChosenRules = lazy(async () => ({ default: (await import('./ChosenRules.tsx')).ChosenRules }));
+const ChosenRules = lazyPart(() => import('./ChosenRules.tsx'), 'ChosenRules');
 
 /** The deadlines that are counted from an event, and the rules that lead to more. */
 export function EventDeadlines({ event }: { event: Event }) {

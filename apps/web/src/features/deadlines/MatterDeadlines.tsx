@@ -1,11 +1,11 @@
 import { deadlines } from '@caseward/contract/deadlines';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useRowsInTurn } from '../../shared/lists/use-rows-in-turn.ts';
@@ -15,7 +15,7 @@ import { createDeadline, deadlinesQuery } from './deadlines.api.ts';
 import { ProposedDay } from './ProposedDay.tsx';
 
 const loadForm = () => import('./DeadlineForm.tsx');
-const DeadlineForm = lazy(async () => ({ default: (await loadForm()).DeadlineForm }));
+const DeadlineForm = lazyPart(loadForm, 'DeadlineForm');
 
 interface MatterDeadlinesProps {
   matterId: string;

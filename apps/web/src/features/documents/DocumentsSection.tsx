@@ -3,12 +3,13 @@ import { documents as endpoints } from '@caseward/contract/documents';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
@@ -21,7 +22,7 @@ import { EditDocument } from './EditDocument.tsx';
 import { DocumentTitle, IndexAgain, mayIndexAgain } from './TextState.tsx';
 
 // Drawn at once, loaded a moment later: reading comes before uploading.
-const UploadArea = lazy(async () => ({ default: (await import('./UploadArea.tsx')).UploadArea }));
+const UploadArea = lazyPart(() => import('./UploadArea.tsx'), 'UploadArea');
 
 const columns = (timeZone: string): Column<Document>[] => [
   { header: t`Title`, cell: (document) => <DocumentTitle document={document} /> },

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { Tool } from '../../shared/tools/Tool.tsx';
 import type { DocumentFormProps } from './DocumentForm.tsx';
 
-const EditDocumentDialog = lazy(async () => ({
-  default: (await import('./EditDocumentDialog.tsx')).EditDocumentDialog,
-}));
+const EditDocumentDialog = lazyPart(() => import('./EditDocumentDialog.tsx'), 'EditDocumentDialog');
 
 /** Opens a dialog that changes a document's title, type and matter. */
 export function EditDocument(form: Omit<DocumentFormProps, 'onSaved'>) {

@@ -1,10 +1,10 @@
 import { events } from '@caseward/contract/events';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useRowsInTurn } from '../../shared/lists/use-rows-in-turn.ts';
@@ -14,7 +14,7 @@ import { eventColumnsOfMatter } from './event-list.tsx';
 import { eventsQuery } from './events.api.ts';
 
 const loadForm = () => import('./EventForm.tsx');
-const EventForm = lazy(async () => ({ default: (await loadForm()).EventForm }));
+const EventForm = lazyPart(loadForm, 'EventForm');
 
 /** How many events are shown first. */
 const few = 5;

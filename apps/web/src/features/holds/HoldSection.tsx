@@ -3,17 +3,18 @@ import type { Matter } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Disclosure } from '../../shared/layout/Disclosure.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { holdsQuery } from '../../shared/records/legal-holds.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 
-const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }));
+const HoldDialog = lazyPart(() => import('./HoldDialog.tsx'), 'HoldDialog');
 
 /** The legal hold of a matter, its actions, and past holds. */
 export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id' | 'held'> }) {

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Popover, UnstyledButton } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import classes from './Bell.module.css';
 import { inboxQuery } from './inbox.api.ts';
 
 // Comes when it is opened.
-const InboxList = lazy(async () => ({ default: (await import('./InboxList.tsx')).InboxList }));
+const InboxList = lazyPart(() => import('./InboxList.tsx'), 'InboxList');
 
 /** The bell in the header: how many notifications are unread, and the list of all. */
 export function Bell() {

@@ -1,13 +1,14 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { isClosed } from './closed-status.ts';
 
 const loadDialog = () => import('./CloseMatterDialog.tsx');
-const CloseMatterDialog = lazy(async () => ({ default: (await loadDialog()).CloseMatterDialog }));
+const CloseMatterDialog = lazyPart(loadDialog, 'CloseMatterDialog');
 
 interface CloseMatterProps {
   matter: Matter;

@@ -6,7 +6,7 @@ import { administrators } from '@caseward/contract/roles';
 import type { TasksOfClosing } from '@caseward/contract/tasks-of-closing';
 import { t } from '@lingui/core/macro';
 import { Text, TextInput } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -19,6 +19,7 @@ import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { isClosed } from './closed-status.ts';
 import classes from './MatterForm.module.css';
@@ -27,7 +28,7 @@ import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 import type { FirstParty, PartyFieldsProps } from './PartyRows.tsx';
 
 // When a matter is closed.
-const OpenWork = lazy(async () => ({ default: (await import('./OpenWork.tsx')).OpenWork }));
+const OpenWork = lazyPart(() => import('./OpenWork.tsx'), 'OpenWork');
 
 /** Of a new matter, or of one that is changed. */
 type Body = NewMatterInput & TasksOfClosing & Pick<MatterInput, 'opened_on'>;

@@ -9,18 +9,17 @@ import { t } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useCheckOffer } from '../../shared/conflicts/use-check-offer.ts';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isClosed } from './closed-status.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import classes from './MatterSummary.module.css';
 import { matterSaved, patchMatter } from './matters.api.ts';
 
-const CloseMatterDialog = lazy(async () => ({
-  default: (await import('./CloseMatterDialog.tsx')).CloseMatterDialog,
-}));
+const CloseMatterDialog = lazyPart(() => import('./CloseMatterDialog.tsx'), 'CloseMatterDialog');
 
 const failure = t`Failed to update matter.`;
 

@@ -1,10 +1,11 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -13,9 +14,7 @@ import { MatterStatusTag } from './MatterStatusTag.tsx';
 import classes from './MatterSummary.module.css';
 
 // Nobody is shown in the first frame.
-const PresentPeople = lazy(async () => ({
-  default: (await import('../../shared/presence/PresentPeople.tsx')).PresentPeople,
-}));
+const PresentPeople = lazyPart(() => import('../../shared/presence/PresentPeople.tsx'), 'PresentPeople');
 
 /** A number with which one can call a client; undefined when none has one. */
 export const callableClient = ({ clients_details }: Matter) =>

@@ -2,12 +2,13 @@ import type { Matter } from '@caseward/contract/matters';
 import { uncheckedOpening } from '@caseward/contract/unchecked-opening';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession } from '../../shared/session/session.ts';
 
 const loadDialog = () => import('./OpenWithoutCheckDialog.tsx');
-const OpenWithoutCheckDialog = lazy(async () => ({ default: (await loadDialog()).OpenWithoutCheckDialog }));
+const OpenWithoutCheckDialog = lazyPart(loadDialog, 'OpenWithoutCheckDialog');
 
 /** Where the firm requires a conflict check first: opens a matter without one, for a reason. */
 export function OpenWithoutCheck({ matter: { id, status } }: { matter: Matter }) {

@@ -1,10 +1,10 @@
 import { matters } from '@caseward/contract/matters';
-import { lazy } from 'react';
 import type { FactEditing } from '../../shared/facts/use-fact-editing.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { Editable, LoadSources } from './edited-facts.ts';
 
 const prepare = () => import('./MatterFactEditor.tsx');
-const MatterFactEditor = lazy(async () => ({ default: (await prepare()).MatterFactEditor }));
+const MatterFactEditor = lazyPart(prepare, 'MatterFactEditor');
 
 export interface EditedInPlace extends Editable {
   /** Loads the choices of the fields once one of them is changed. */

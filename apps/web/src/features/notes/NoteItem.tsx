@@ -3,19 +3,20 @@ import { notes as endpoints, type Note } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { formatDay, formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { Person } from '../../shared/people/Person.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
 import classes from './NotesSection.module.css';
 import { deleteNote, noteDeleted } from './notes.api.ts';
 
-const NoteEditForm = lazy(async () => ({ default: (await import('./NoteEditForm.tsx')).NoteEditForm }));
-const NoteVersions = lazy(async () => ({ default: (await import('./NoteVersions.tsx')).NoteVersions }));
+const NoteEditForm = lazyPart(() => import('./NoteEditForm.tsx'), 'NoteEditForm');
+const NoteVersions = lazyPart(() => import('./NoteVersions.tsx'), 'NoteVersions');
 
 interface NoteItemProps {
   note: Note;

@@ -2,7 +2,7 @@ import { notes as endpoints } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { figure } from '../../shared/counts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -10,6 +10,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useOnPaper } from '../../shared/layout/use-on-paper.ts';
 import { useMissingOnPaper } from '../../shared/layout/whole-on-paper.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { loadRest } from '../../shared/lists/load-rest.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { NoteItem } from './NoteItem.tsx';
@@ -18,7 +19,7 @@ import { notesQuery } from './notes.api.ts';
 
 // Its code is large: reading comes before writing.
 const loadForm = () => import('./NoteForm.tsx');
-const NoteForm = lazy(async () => ({ default: (await loadForm()).NoteForm }));
+const NoteForm = lazyPart(loadForm, 'NoteForm');
 
 /** The room that the form takes, in pixels. */
 const heightOfForm = 158;

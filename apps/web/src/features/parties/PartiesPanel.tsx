@@ -3,19 +3,20 @@ import { partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Entries, EntryGroup } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import classes from './PartiesPanel.module.css';
 import { PartyItem } from './PartyItem.tsx';
 import { partiesQuery } from './parties.api.ts';
 
 const loadDialog = () => import('./PartyDialog.tsx');
-const PartyDialog = lazy(async () => ({ default: (await loadDialog()).PartyDialog }));
+const PartyDialog = lazyPart(loadDialog, 'PartyDialog');
 
 interface PartiesPanelProps {
   matterId: string;

@@ -1,14 +1,15 @@
 import { playbookLineTypeLabels } from '@caseward/contract/playbook-lines';
 import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDay } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { personInWords } from '../../shared/people/person-words.ts';
 import classes from './PlanLine.module.css';
 import type { PlanLineProps } from './plan-line.ts';
 
-const PlanChoices = lazy(async () => ({ default: (await import('./PlanChoices.tsx')).PlanChoices }));
+const PlanChoices = lazyPart(() => import('./PlanChoices.tsx'), 'PlanChoices');
 
 /** A line as it would be made: whether it is, when, and whose it is. */
 export function PlanLine(props: PlanLineProps) {

@@ -2,19 +2,20 @@ import { type FirmRulePackDraft, rulePacks } from '@caseward/contract/rule-packs
 import { t } from '@lingui/core/macro';
 import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
 import { alertFailure, alertSuccess } from '../../shared/feedback/alerts.ts';
 import { useUnsaved } from '../../shared/forms/unsaved.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { PackFindings } from './PackFindings.tsx';
 import classes from './PackReading.module.css';
 import { downloadPack } from './pack-files.ts';
 import { readDraft } from './pack-text.ts';
 import { checkDraft, draftSaved, firmPackQuery, publishDraft, saveDraft } from './rule-packs.api.ts';
 
-const AddRuleDialog = lazy(async () => ({ default: (await import('./AddRuleDialog.tsx')).AddRuleDialog }));
+const AddRuleDialog = lazyPart(() => import('./AddRuleDialog.tsx'), 'AddRuleDialog');
 
 interface Edited {
   text: string;

@@ -2,10 +2,10 @@ import type { Deadline } from '@caseward/contract/deadline-record';
 import { tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -15,7 +15,7 @@ import type { AssigneesOf } from './task-edits.ts';
 import { createTask, tasksQuery } from './tasks.api.ts';
 
 const loadForm = () => import('./TaskForm.tsx');
-const TaskForm = lazy(async () => ({ default: (await loadForm()).TaskForm }));
+const TaskForm = lazyPart(loadForm, 'TaskForm');
 
 /** How many tasks are shown first. */
 const few = 5;

@@ -1,8 +1,9 @@
 import { tasks as endpoints, type Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -12,7 +13,7 @@ import { createTask } from './tasks.api.ts';
 import { usePlaces } from './use-places.ts';
 
 const loadForm = () => import('./TaskForm.tsx');
-const TaskForm = lazy(async () => ({ default: (await loadForm()).TaskForm }));
+const TaskForm = lazyPart(loadForm, 'TaskForm');
 
 /** The button's id on the page of a matter, so that another one can press it. */
 export const addTaskId = 'add-task';

@@ -1,11 +1,12 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { type AssigneesOf, type EditedField, type TaskEdits, TaskEditsContext } from './task-edits.ts';
 import { useApplyTaskEdit } from './use-task-edits.ts';
 
 const loadEditor = () => import('./TaskEditor.tsx');
-const TaskEditor = lazy(async () => ({ default: (await loadEditor()).TaskEditor }));
+const TaskEditor = lazyPart(loadEditor, 'TaskEditor');
 
 /** What is being changed, and beside which button. */
 interface Opened {

@@ -1,11 +1,11 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { lazy } from 'react';
 import { EditableTitle } from '../../shared/facts/EditableTitle.tsx';
 import type { FactEditing } from '../../shared/facts/use-fact-editing.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 
 const prepare = () => import('./TaskFactEditor.tsx');
-const TaskFactEditor = lazy(async () => ({ default: (await prepare()).TaskFactEditor }));
+const TaskFactEditor = lazyPart(prepare, 'TaskFactEditor');
 
 /** How a text of a task is changed where it stands. */
 export const textEditing = (task: Task, field: 'title' | 'description', name: string): FactEditing => ({

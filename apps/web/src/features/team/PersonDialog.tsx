@@ -8,7 +8,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
@@ -17,6 +17,7 @@ import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { Option } from '../../shared/forms/option-source.ts';
 import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { AbsenceFields } from '../../shared/people/AbsenceFields.tsx';
 import { personOf } from '../../shared/people/person-words.ts';
 import { changeUsername } from '../../shared/people/usernames.api.ts';
@@ -33,10 +34,11 @@ import {
   updatePerson,
 } from './people.api.ts';
 
-const UsernameForm = lazy(async () => ({
-  default: (await import('../../shared/people/UsernameForm.tsx')).UsernameForm<Person>,
-}));
-const PersonWork = lazy(async () => ({ default: (await import('./PersonWork.tsx')).PersonWork }));
+const UsernameForm = lazyPart(async () => {
+  const { UsernameForm } = await import('../../shared/people/UsernameForm.tsx');
+  return { UsernameForm: UsernameForm<Person> };
+}, 'UsernameForm');
+const PersonWork = lazyPart(() => import('./PersonWork.tsx'), 'PersonWork');
 
 interface PersonDialogProps {
   person: Person;

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
 import { figure } from '../../shared/counts.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { ColumnChooser } from '../../shared/lists/ColumnChooser.tsx';
 import { type ListColumn, shownColumns } from '../../shared/lists/columns.ts';
 import { FilterButton, FilterPanel } from '../../shared/lists/FilterBar.tsx';
@@ -66,9 +67,7 @@ interface ListPageProps<Row> {
 }
 
 // Waits for a change anyway.
-const ListNews = lazy(async () => ({
-  default: (await import('../../shared/live/ListNews.tsx')).ListNews,
-}));
+const ListNews = lazyPart(() => import('../../shared/live/ListNews.tsx'), 'ListNews');
 
 const nobody: never[] = [];
 /** Not a fieldset: most of what it groups are buttons. */

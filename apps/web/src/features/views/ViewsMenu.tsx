@@ -4,16 +4,17 @@ import { Menu } from '@mantine/core';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { confirm } from '../../shared/dialogs/confirm.ts';
 import { alertFailure, alertSuccess } from '../../shared/feedback/alerts.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { usePins, useSetPinned } from '../../shared/pins/use-pins.ts';
 import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
 import { useDefaultView } from './use-default-view.ts';
 import type { List } from './use-list.ts';
 import { deleteView, updateView, viewChanged } from './views.api.ts';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
 
 /** The saved views of a list, and actions of the present one. */
 export function ViewsMenu({ list, all }: { list: List; all: string }) {

@@ -1,14 +1,15 @@
 import type { StandingWalls as Standing } from '@caseward/contract/walls';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Day } from '../../shared/layout/Day.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import classes from './StandingWalls.module.css';
 
-const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDialog.tsx')).LiftWallDialog }));
+const LiftWallDialog = lazyPart(() => import('./LiftWallDialog.tsx'), 'LiftWallDialog');
 
 type Row = Standing['walls'][number];
 

@@ -2,22 +2,19 @@ import { walls as endpoints, type MatterWalls } from '@caseward/contract/walls';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Disclosure } from '../../shared/layout/Disclosure.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { LiftedWalls, StandingWall } from './WallFacts.tsx';
 import type { Walling } from './walling.ts';
 import { wallsQuery } from './walls.api.ts';
 
-const RaiseWallDialog = lazy(async () => ({
-  default: (await import('./RaiseWallDialog.tsx')).RaiseWallDialog,
-}));
-const ChangeWallDialog = lazy(async () => ({
-  default: (await import('./ChangeWallDialog.tsx')).ChangeWallDialog,
-}));
-const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDialog.tsx')).LiftWallDialog }));
+const RaiseWallDialog = lazyPart(() => import('./RaiseWallDialog.tsx'), 'RaiseWallDialog');
+const ChangeWallDialog = lazyPart(() => import('./ChangeWallDialog.tsx'), 'ChangeWallDialog');
+const LiftWallDialog = lazyPart(() => import('./LiftWallDialog.tsx'), 'LiftWallDialog');
 
 type Step = 'raise' | 'change' | 'lift';
 

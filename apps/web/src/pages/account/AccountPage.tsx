@@ -1,7 +1,7 @@
 import { roleLabels } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AbsencePanel } from '../../features/account/AbsencePanel.tsx';
 import { AccountForm } from '../../features/account/AccountForm.tsx';
 import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
@@ -15,16 +15,13 @@ import { matterOptions } from '../../features/matters/matters.api.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
 // They stand at the end of the page.
-const TokensPanel = lazy(async () => ({
-  default: (await import('../../features/personal-tokens/TokensPanel.tsx')).TokensPanel,
-}));
+const TokensPanel = lazyPart(() => import('../../features/personal-tokens/TokensPanel.tsx'), 'TokensPanel');
 
-const FeedsPanel = lazy(async () => ({
-  default: (await import('../../features/feeds/FeedsPanel.tsx')).FeedsPanel,
-}));
+const FeedsPanel = lazyPart(() => import('../../features/feeds/FeedsPanel.tsx'), 'FeedsPanel');
 
 /** The account of the signed-in person. */
 export function AccountPage() {

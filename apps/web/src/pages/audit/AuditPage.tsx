@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AuditFilterFields } from '../../features/audit/AuditFilterFields.tsx';
 import { AuditTable } from '../../features/audit/AuditTable.tsx';
 import { auditQuery } from '../../features/audit/audit.api.ts';
@@ -11,12 +11,11 @@ import { type AuditFilters, readFilters } from '../../features/audit/audit-filte
 import { everybodyOptions } from '../../features/team/team.api.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 
 // Drawn a moment later: reading comes before exporting.
-const ExportButton = lazy(async () => ({
-  default: (await import('../../features/audit/ExportButton.tsx')).ExportButton,
-}));
+const ExportButton = lazyPart(() => import('../../features/audit/ExportButton.tsx'), 'ExportButton');
 
 const route = getRouteApi('/shell/settings/audit');
 

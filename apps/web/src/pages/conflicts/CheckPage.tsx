@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
 import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
 import { CheckProgress } from '../../features/conflicts/CheckProgress.tsx';
@@ -33,11 +33,12 @@ import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import classes from './CheckPage.module.css';
 
-const LaterScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
+const LaterScreenDialog = lazyPart(() => import('./ScreenDialog.tsx'), 'ScreenDialog');
 const ScreenDialog = (asked: ScreenDialogProps) => (
   <LaterScreenDialog
     {...asked}
@@ -47,15 +48,14 @@ const ScreenDialog = (asked: ScreenDialogProps) => (
   />
 );
 
-const KeepListDialog = lazy(async () => ({
-  default: (await import('../../features/conflicts/KeepListDialog.tsx')).KeepListDialog,
-}));
+const KeepListDialog = lazyPart(
+  () => import('../../features/conflicts/KeepListDialog.tsx'),
+  'KeepListDialog',
+);
 
-const OpenMatter = lazy(async () => ({ default: (await import('./OpenMatter.tsx')).OpenMatter }));
+const OpenMatter = lazyPart(() => import('./OpenMatter.tsx'), 'OpenMatter');
 
-const RefuseDialog = lazy(async () => ({
-  default: (await import('../../features/conflicts/RefuseDialog.tsx')).RefuseDialog,
-}));
+const RefuseDialog = lazyPart(() => import('../../features/conflicts/RefuseDialog.tsx'), 'RefuseDialog');
 
 const route = getRouteApi('/shell/conflicts/$checkId');
 

@@ -2,7 +2,7 @@ import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { register } from '@caseward/contract/register';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChecksTable } from '../../features/conflicts/ChecksTable.tsx';
 import { ConflictsTabs } from '../../features/conflicts/ConflictsTabs.tsx';
 import {
@@ -17,6 +17,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { InTurn } from '../../shared/layout/InTurn.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { FilterButton, FilterPanel } from '../../shared/lists/FilterBar.tsx';
 import { FilterChips } from '../../shared/lists/FilterChips.tsx';
 import type { Texts } from '../../shared/lists/filters.ts';
@@ -25,9 +26,10 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import classes from './ConflictsPage.module.css';
 
-const RegisterPanel = lazy(async () => ({
-  default: (await import('../../features/conflicts/register/RegisterPanel.tsx')).RegisterPanel,
-}));
+const RegisterPanel = lazyPart(
+  () => import('../../features/conflicts/register/RegisterPanel.tsx'),
+  'RegisterPanel',
+);
 
 const route = getRouteApi('/shell/conflicts');
 

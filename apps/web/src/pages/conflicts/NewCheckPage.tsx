@@ -3,21 +3,20 @@ import { conflictLists } from '@caseward/contract/conflict-lists';
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NewCheckForm } from '../../features/conflicts/NewCheckForm.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { contactsByName } from './contacts-by-name.ts';
 
 // Below the names, in a place that is kept for it.
-const MatterOfCheck = lazy(async () => ({ default: (await import('./MatterOfCheck.tsx')).MatterOfCheck }));
+const MatterOfCheck = lazyPart(() => import('./MatterOfCheck.tsx'), 'MatterOfCheck');
 
-const ListCheckForm = lazy(async () => ({
-  default: (await import('../../features/conflicts/ListCheckForm.tsx')).ListCheckForm,
-}));
+const ListCheckForm = lazyPart(() => import('../../features/conflicts/ListCheckForm.tsx'), 'ListCheckForm');
 
 const route = getRouteApi('/shell/conflicts/new');
 

@@ -3,7 +3,7 @@ import { type Contact, contacts } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { ContactNamesPanel } from '../../features/contacts/ContactNamesPanel.tsx';
@@ -21,19 +21,14 @@ import { InTurn, InTurnBeside, LaterPart } from '../../shared/layout/InTurn.tsx'
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
-const MissingContact = lazy(async () => ({
-  default: (await import('../../features/contacts/MissingContact.tsx')).MissingContact,
-}));
-const ToldApart = lazy(async () => ({
-  default: (await import('../../features/conflicts/ToldApart.tsx')).ToldApart,
-}));
-const MergedContacts = lazy(async () => ({
-  default: (await import('../../features/contacts/MergedContacts.tsx')).MergedContacts,
-}));
+const MissingContact = lazyPart(() => import('../../features/contacts/MissingContact.tsx'), 'MissingContact');
+const ToldApart = lazyPart(() => import('../../features/conflicts/ToldApart.tsx'), 'ToldApart');
+const MergedContacts = lazyPart(() => import('../../features/contacts/MergedContacts.tsx'), 'MergedContacts');
 
 const route = getRouteApi('/shell/contacts/$contactId');
 

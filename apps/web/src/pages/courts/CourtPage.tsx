@@ -2,7 +2,7 @@ import { type Court, courts } from '@caseward/contract/courts';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CourtFacts } from '../../features/courts/CourtFacts.tsx';
 import { CourtYearPanel } from '../../features/courts/CourtYearPanel.tsx';
 import { courtQuery, courtsChanged, removeCourt } from '../../features/courts/courts.api.ts';
@@ -11,12 +11,11 @@ import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
-const CourtDialog = lazy(async () => ({
-  default: (await import('../../features/courts/CourtDialog.tsx')).CourtDialog,
-}));
+const CourtDialog = lazyPart(() => import('../../features/courts/CourtDialog.tsx'), 'CourtDialog');
 
 const route = getRouteApi('/shell/settings/courts/$courtId');
 

@@ -2,9 +2,10 @@ import { courts } from '@caseward/contract/courts';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CourtsTable } from '../../features/courts/CourtsTable.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -12,9 +13,7 @@ import { useMay } from '../../shared/session/permissions.ts';
 // One file for both pages: each that a route names makes every sign-in load a little more.
 export { CourtPage } from './CourtPage.tsx';
 
-const CourtDialog = lazy(async () => ({
-  default: (await import('../../features/courts/CourtDialog.tsx')).CourtDialog,
-}));
+const CourtDialog = lazyPart(() => import('../../features/courts/CourtDialog.tsx'), 'CourtDialog');
 
 const route = getRouteApi('/shell/settings/courts');
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { ComingDays } from '../../features/calendar/ComingDays.tsx';
 import { DeadlineTiles } from '../../features/dashboard/DeadlineTiles.tsx';
 import { deadlineCountsQuery, summaryQuery } from '../../features/dashboard/dashboard.api.ts';
@@ -17,6 +16,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useKeptHeight } from '../../shared/layout/use-kept-height.ts';
 import { usePainted } from '../../shared/layout/use-painted.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import classes from './DashboardPage.module.css';
 
@@ -59,11 +59,9 @@ const Work = () => (
 /** A firm with so many matters has begun. */
 const young = 5;
 
-const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
+const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
-const WaitingChecks = lazy(async () => ({
-  default: (await import('../../features/conflicts/WaitingChecks.tsx')).WaitingChecks,
-}));
+const WaitingChecks = lazyPart(() => import('../../features/conflicts/WaitingChecks.tsx'), 'WaitingChecks');
 
 function Beginning() {
   const { data: summary } = useQuery(summaryQuery);

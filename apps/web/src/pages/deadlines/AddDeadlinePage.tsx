@@ -2,7 +2,7 @@ import { deadlines } from '@caseward/contract/deadlines';
 import { t } from '@lingui/core/macro';
 import { Paper, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { courtOptions } from '../../features/courts/courts.api.ts';
 import { createDeadline } from '../../features/deadlines/deadlines.api.ts';
 import { documentsOfMatter } from '../../features/documents/documents-of-matter.ts';
@@ -12,15 +12,14 @@ import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 
 /** The room that the form takes, in pixels. */
 const heightOfForm = 640;
 
 // The rules and the calendar come with it: the page stands before.
-const DeadlineForm = lazy(async () => ({
-  default: (await import('../../features/deadlines/DeadlineForm.tsx')).DeadlineForm,
-}));
+const DeadlineForm = lazyPart(() => import('../../features/deadlines/DeadlineForm.tsx'), 'DeadlineForm');
 
 /** Adds a deadline. */
 export function AddDeadlinePage() {

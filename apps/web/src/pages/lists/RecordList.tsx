@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ImportLink } from '../../features/imports/ImportLink.tsx';
 import type { ListBeside as ListBesideOf } from '../../features/views/ListBeside.tsx';
@@ -20,6 +20,7 @@ import { type List, useList } from '../../features/views/use-list.ts';
 import { useSavedRow } from '../../features/views/use-saved-row.ts';
 import type { Total } from '../../shared/api/call.ts';
 import { type RowsQuery, readEveryRow } from '../../shared/api/every-row.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { BulkDelete as BulkDeleteOf, RemoveMany } from '../../shared/lists/BulkDelete.tsx';
 import { useBeside } from '../../shared/lists/beside.ts';
 import type { ListColumn } from '../../shared/lists/columns.ts';
@@ -59,14 +60,16 @@ interface RecordListProps<Fields extends QueryFields, Row> {
 }
 
 // On wide screens alone.
-const ListBeside = lazy(async () => ({
-  default: (await import('../../features/views/ListBeside.tsx')).ListBeside,
-})) as typeof ListBesideOf;
+const ListBeside = lazyPart(
+  () => import('../../features/views/ListBeside.tsx'),
+  'ListBeside',
+) as typeof ListBesideOf;
 
 // Comes when the first rows are chosen.
-const BulkDelete = lazy(async () => ({
-  default: (await import('../../shared/lists/BulkDelete.tsx')).BulkDelete,
-})) as typeof BulkDeleteOf;
+const BulkDelete = lazyPart(
+  () => import('../../shared/lists/BulkDelete.tsx'),
+  'BulkDelete',
+) as typeof BulkDeleteOf;
 
 /** The page of the list of a record type: queries, export and import around ListPage. */
 export function RecordList<Fields extends QueryFields, Row extends { id: string }>({

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
@@ -14,12 +14,13 @@ import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { laterCourts } from './later-courts.ts';
 
-const NewParties = lazy(async () => ({ default: (await import('./NewParties.tsx')).NewParties }));
+const NewParties = lazyPart(() => import('./NewParties.tsx'), 'NewParties');
 
 const gateHint = t`Your firm opens matters after a conflict check. It is saved as pending, and its parties are checked next.`;
 

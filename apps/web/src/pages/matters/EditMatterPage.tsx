@@ -2,7 +2,7 @@ import { matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
@@ -13,11 +13,12 @@ import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { laterCourts } from './later-courts.ts';
 
 // Below the form; each change of a party is saved by itself.
-const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
+const MatterParties = lazyPart(() => import('./MatterParties.tsx'), 'MatterParties');
 
 const route = getRouteApi('/shell/matters/$matterId/edit');
 

@@ -1,7 +1,7 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFact, MatterTitle } from '../../features/matters/MatterFact.tsx';
@@ -26,6 +26,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { PrintWhole } from '../../shared/layout/PrintWhole.tsx';
 import { useKeptHeight } from '../../shared/layout/use-kept-height.ts';
 import { usePainted } from '../../shared/layout/use-painted.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PinButton } from '../../shared/pins/PinButton.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -36,31 +37,28 @@ import { MatterBar } from './MatterBar.tsx';
 import classes from './MatterPage.module.css';
 
 // Below the matter's work: it may come a moment later.
-const ProtectionPanel = lazy(async () => ({
-  default: (await import('./ProtectionPanel.tsx')).ProtectionPanel,
-}));
+const ProtectionPanel = lazyPart(() => import('./ProtectionPanel.tsx'), 'ProtectionPanel');
 
 // Below the facts, where it moves nothing: its code comes after the first frame.
-const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
+const MatterParties = lazyPart(() => import('./MatterParties.tsx'), 'MatterParties');
 
-const MatterDeadlines = lazy(async () => ({
-  default: (await import('../../features/deadlines/MatterDeadlines.tsx')).MatterDeadlines,
-}));
+const MatterDeadlines = lazyPart(
+  () => import('../../features/deadlines/MatterDeadlines.tsx'),
+  'MatterDeadlines',
+);
 
-const MatterEvents = lazy(async () => ({
-  default: (await import('../../features/events/MatterEvents.tsx')).MatterEvents,
-}));
+const MatterEvents = lazyPart(() => import('../../features/events/MatterEvents.tsx'), 'MatterEvents');
 
-const PlaybookOffer = lazy(async () => ({
-  default: (await import('../../features/playbooks/PlaybookOffer.tsx')).PlaybookOffer,
-}));
+const PlaybookOffer = lazyPart(() => import('../../features/playbooks/PlaybookOffer.tsx'), 'PlaybookOffer');
 
-const ConflictBanner = lazy(async () => ({
-  default: (await import('../../features/conflicts/ConflictBanner.tsx')).ConflictBanner,
-}));
-const MatterConflictsPanel = lazy(async () => ({
-  default: (await import('../../features/conflicts/MatterConflictsPanel.tsx')).MatterConflictsPanel,
-}));
+const ConflictBanner = lazyPart(
+  () => import('../../features/conflicts/ConflictBanner.tsx'),
+  'ConflictBanner',
+);
+const MatterConflictsPanel = lazyPart(
+  () => import('../../features/conflicts/MatterConflictsPanel.tsx'),
+  'MatterConflictsPanel',
+);
 
 // When a fact is changed.
 const loadSources = async (matter: Matter) => (await import('./fact-sources.ts')).factSources(matter);

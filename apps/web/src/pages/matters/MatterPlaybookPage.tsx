@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { matterQuery } from '../../features/matters/matters.api.ts';
 import { matterPlaybooksQuery } from '../../features/playbooks/playbooks.api.ts';
 import { StartPlaybook } from '../../features/playbooks/StartPlaybook.tsx';
@@ -12,15 +12,17 @@ import { peopleOfMatter } from '../../features/team/team.api.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
 const route = getRouteApi('/shell/matters/$matterId/playbook');
 
 // At the end, where it moves nothing.
-const StartedPlaybooks = lazy(async () => ({
-  default: (await import('../../features/playbooks/StartedPlaybooks.tsx')).StartedPlaybooks,
-}));
+const StartedPlaybooks = lazyPart(
+  () => import('../../features/playbooks/StartedPlaybooks.tsx'),
+  'StartedPlaybooks',
+);
 
 /** The playbooks of a matter: what one would add, shown first, and which were started. */
 export function MatterPlaybookPage() {

@@ -1,6 +1,5 @@
 import { matterFilters, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { lazy } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { everyPracticeArea, practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { deleteMatters, mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
 import { assigneeOptions, everybodyOptions, teamOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
@@ -19,9 +19,7 @@ import { includedIn } from './included.ts';
 import { laterCourts } from './later-courts.ts';
 
 // Comes when the first rows are chosen.
-const MattersBulk = lazy(async () => ({
-  default: (await import('../../features/matters/MattersBulk.tsx')).MattersBulk,
-}));
+const MattersBulk = lazyPart(() => import('../../features/matters/MattersBulk.tsx'), 'MattersBulk');
 
 const filters = matterListFilters({
   team: everybodyOptions,

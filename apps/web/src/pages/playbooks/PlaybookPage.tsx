@@ -2,7 +2,7 @@ import { type Playbook, playbooks } from '@caseward/contract/playbooks';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { assigneesWith, useAssignees } from '../../features/playbooks/assignees.ts';
 import { PlaybookLines } from '../../features/playbooks/PlaybookLines.tsx';
@@ -15,12 +15,11 @@ import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
-const PlaybookForm = lazy(async () => ({
-  default: (await import('../../features/playbooks/PlaybookForm.tsx')).PlaybookForm,
-}));
+const PlaybookForm = lazyPart(() => import('../../features/playbooks/PlaybookForm.tsx'), 'PlaybookForm');
 
 const route = getRouteApi('/shell/settings/playbooks/$playbookId');
 const everybody = assigneesWith(assigneeOptions);

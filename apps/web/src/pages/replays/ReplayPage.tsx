@@ -1,18 +1,17 @@
 import { replayCauseLabels } from '@caseward/contract/replay-codes';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ReplayReview } from '../../features/replays/ReplayReview.tsx';
 import { replayQuery } from '../../features/replays/replays.api.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 
-const ComparedDays = lazy(async () => ({
-  default: (await import('../../features/deadlines/ComparedDays.tsx')).ComparedDays,
-}));
+const ComparedDays = lazyPart(() => import('../../features/deadlines/ComparedDays.tsx'), 'ComparedDays');
 
 const route = getRouteApi('/shell/replays/$replayId');
 

@@ -1,7 +1,6 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
@@ -16,14 +15,13 @@ import {
 } from '../../features/tasks/tasks.api.ts';
 import { assigneeOptions, assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
 
 // Comes when the first rows are chosen.
-const TasksBulk = lazy(async () => ({
-  default: (await import('../../features/tasks/TasksBulk.tsx')).TasksBulk,
-}));
+const TasksBulk = lazyPart(() => import('../../features/tasks/TasksBulk.tsx'), 'TasksBulk');
 
 const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions, contacts: contactOptions });
 

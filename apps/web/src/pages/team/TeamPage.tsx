@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { InvitationsPanel } from '../../features/team/InvitationsPanel.tsx';
 import { InviteDialog } from '../../features/team/InviteDialog.tsx';
 import { PeopleTable } from '../../features/team/PeopleTable.tsx';
@@ -12,21 +12,22 @@ import { peopleQuery } from '../../features/team/people.api.ts';
 import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { paths } from '../../shared/paths.ts';
 
-const InviteManyDialog = lazy(async () => ({
-  default: (await import('../../features/team/InviteManyDialog.tsx')).InviteManyDialog,
-}));
+const InviteManyDialog = lazyPart(
+  () => import('../../features/team/InviteManyDialog.tsx'),
+  'InviteManyDialog',
+);
 
-const FirmTokensPanel = lazy(async () => ({
-  default: (await import('../../features/personal-tokens/FirmTokensPanel.tsx')).FirmTokensPanel,
-}));
+const FirmTokensPanel = lazyPart(
+  () => import('../../features/personal-tokens/FirmTokensPanel.tsx'),
+  'FirmTokensPanel',
+);
 
 // It stands below the people, and reads the whole API.
-const RolesPanel = lazy(async () => ({
-  default: (await import('../../features/team/RolesPanel.tsx')).RolesPanel,
-}));
+const RolesPanel = lazyPart(() => import('../../features/team/RolesPanel.tsx'), 'RolesPanel');
 
 const route = getRouteApi('/shell/settings/team');
 

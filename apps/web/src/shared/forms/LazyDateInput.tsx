@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { DayInputProps } from './CalendarDateInput.tsx';
 
-const DayInput = lazy(async () => ({ default: (await import('./CalendarDateInput.tsx')).CalendarDateInput }));
+const DayInput = lazyPart(() => import('./CalendarDateInput.tsx'), 'CalendarDateInput');
 
 /** Lazy-loaded date input, for screens that should not wait for the calendar. Keeps its place while it loads. */
 export function LazyDateInput(props: DayInputProps) {

@@ -1,10 +1,9 @@
 import { InputBase, type TextareaProps } from '@mantine/core';
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import classes from './TextArea.module.css';
 
-const MeasuredTextArea = lazy(async () => ({
-  default: (await import('./MeasuredTextArea.tsx')).MeasuredTextArea,
-}));
+const MeasuredTextArea = lazyPart(() => import('./MeasuredTextArea.tsx'), 'MeasuredTextArea');
 
 interface TextAreaProps extends Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows'> {
   minRows: number;

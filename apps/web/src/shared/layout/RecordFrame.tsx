@@ -1,17 +1,16 @@
 import { Stack } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import type { Draft } from '../drafts/drafts.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { RecordNewsProps } from '../live/RecordNews.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
 import type { OpenRecord } from '../presence/use-present.ts';
 import classes from './RecordFrame.module.css';
 
-const DraftNotice = lazy(async () => ({ default: (await import('../forms/DraftNotice.tsx')).DraftNotice }));
-const RecordNews = lazy(async () => ({ default: (await import('../live/RecordNews.tsx')).RecordNews }));
-const OthersEditing = lazy(async () => ({
-  default: (await import('../presence/OthersEditing.tsx')).OthersEditing,
-}));
-const MergeDialog = lazy(async () => ({ default: (await import('../dialogs/MergeDialog.tsx')).MergeDialog }));
+const DraftNotice = lazyPart(() => import('../forms/DraftNotice.tsx'), 'DraftNotice');
+const RecordNews = lazyPart(() => import('../live/RecordNews.tsx'), 'RecordNews');
+const OthersEditing = lazyPart(() => import('../presence/OthersEditing.tsx'), 'OthersEditing');
+const MergeDialog = lazyPart(() => import('../dialogs/MergeDialog.tsx'), 'MergeDialog');
 
 interface RecordFrameProps {
   submit: (event: FormEvent<HTMLFormElement>) => void;

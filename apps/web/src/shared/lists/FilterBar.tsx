@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Button, Paper, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Loading } from '../feedback/Loading.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Tool } from '../tools/Tool.tsx';
 import type { Column } from './columns.ts';
 import { type Filter, isSet, type Texts } from './filters.ts';
 import type { Ordering } from './ordering.ts';
 
 const loadFields = () => import('./FilterFields.tsx');
-const FilterFields = lazy(async () => ({ default: (await loadFields()).FilterFields }));
-const SortField = lazy(async () => ({ default: (await loadFields()).SortField }));
+const FilterFields = lazyPart(loadFields, 'FilterFields');
+const SortField = lazyPart(loadFields, 'SortField');
 
 interface FilterButtonProps {
   filters: readonly Filter[];

@@ -2,10 +2,11 @@ import type { RegisterEntry } from '@caseward/contract/register';
 import { lawyers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { OptionSource } from '../../../shared/forms/option-source.ts';
 import { ButtonLink } from '../../../shared/layout/links.tsx';
 import { Panel } from '../../../shared/layout/Panel.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import type { Texts } from '../../../shared/lists/filters.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useMay } from '../../../shared/session/permissions.ts';
@@ -15,12 +16,8 @@ import { EntryTools } from './entry-columns.tsx';
 import { OneEntry } from './OneEntry.tsx';
 import classes from './Register.module.css';
 
-const NewEntriesDialog = lazy(async () => ({
-  default: (await import('./NewEntriesDialog.tsx')).NewEntriesDialog,
-}));
-const EditEntryDialog = lazy(async () => ({
-  default: (await import('./EditEntryDialog.tsx')).EditEntryDialog,
-}));
+const NewEntriesDialog = lazyPart(() => import('./NewEntriesDialog.tsx'), 'NewEntriesDialog');
+const EditEntryDialog = lazyPart(() => import('./EditEntryDialog.tsx'), 'EditEntryDialog');
 
 /** Reading and keeping the whole register. */
 const keeping = { access: lawyers };

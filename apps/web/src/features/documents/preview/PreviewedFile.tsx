@@ -3,18 +3,19 @@ import { pictureTypeOf, previewKindOf } from '@caseward/contract/file-kinds';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LoadError } from '../../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Marked } from '../../../shared/feedback/Marked.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import classes from './DocumentPreview.module.css';
 import { ExtractedText } from './ExtractedText.tsx';
 import { foundWords } from './found-words.ts';
 import { Picture } from './Picture.tsx';
 import { bytesQuery, textQuery } from './preview.api.ts';
 
-const Pdf = lazy(async () => ({ default: (await import('./Pdf.tsx')).Pdf }));
-const Mail = lazy(async () => ({ default: (await import('./Mail.tsx')).Mail }));
+const Pdf = lazyPart(() => import('./Pdf.tsx'), 'Pdf');
+const Mail = lazyPart(() => import('./Mail.tsx'), 'Mail');
 
 interface PreviewedFileProps {
   document: DocumentPreview;
