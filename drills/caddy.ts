@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { untilListening } from '../apps/server/src/testing/answering.ts';
 import { exampleWith } from '../apps/server/src/testing/example.ts';
-import { type Front, makeCertificate, untilAnswered } from './front.ts';
+import { type Front, makeCertificate } from './front.ts';
 
 /** Debian's Caddy with deploy/Caddyfile. */
 export const startCaddy: Front = async (folder, port, servers) => {
@@ -25,12 +25,10 @@ export const startCaddy: Front = async (folder, port, servers) => {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const words = text(caddy.stderr);
+  let heard = '';
+  caddy.stderr.setEncoding('utf8').on('data', (text: string) => (heard = (heard + text).slice(-10_000)));
   const ended = once(caddy, 'exit');
-  await untilAnswered(
-    port,
-    ended.then(async () => await words),
-  );
+  await untilListening(caddy, port, () => heard);
   return async () => {
     caddy.kill('SIGTERM');
     await ended;

@@ -11,6 +11,7 @@ import { expectAnswers } from './fuzzing.ts';
 import { Journal } from './journal.ts';
 import { longSignedIn } from './people.ts';
 import { lacking } from './postgres-15.ts';
+import { expectTests } from './run-tests.ts';
 import { openTarget } from './target.ts';
 
 const database = 'caseward';
@@ -24,11 +25,12 @@ const loadAroundMs = 5_000;
 
 /** A cluster gets one more worker, and firms move to it while they write. */
 export const spreading: Drill = {
-  what: 'a Citus cluster: the fuzzer, then a worker is added and firms move to it while they write',
+  what: 'a Citus cluster: tests of the server, the fuzzer, then a worker is added and firms move to it while they write',
   minutes: 1,
   missing: async () =>
     (await lacking([])()) ?? (hasCitus() ? undefined : 'Citus is not installed beside PostgreSQL 15.'),
   async run(stage) {
+    await expectTests(stage, 'The tests of the server pass on a cluster', 'vitest.citus.config.ts');
     const cluster = await startCluster(workers + 1, { spare: 1, parts });
     stage.onEnd(cluster.stop);
     const { ownerUrl, appUrl } = cluster.coordinator;

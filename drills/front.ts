@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { execute } from './execute.ts';
 
 /**
@@ -24,25 +23,4 @@ export async function makeCertificate(folder: string): Promise<{ key: string; ce
     ...['-keyout', key, '-out', certificate],
   ]);
   return { key, certificate };
-}
-
-/**
- * Waits until the product answers through a proxy.
- * @param ended resolves with the proxy's last words, should it end before
- */
-export async function untilAnswered(port: number, ended: Promise<string>): Promise<void> {
-  const refused = ended.then((words) => {
-    throw new Error(`The proxy has ended: ${words}`);
-  });
-  // It ends after the drill too, when nobody listens any more.
-  refused.catch(() => {});
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await Promise.race([
-      refused,
-      fetch(`https://127.0.0.1:${port}/healthz`).catch(() => undefined),
-    ]);
-    if (answer?.ok) return;
-    if (attempt === 100) throw new Error('The proxy does not answer.');
-    await wait(100);
-  }
 }

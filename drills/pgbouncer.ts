@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startPooler, whyNoPooler } from '../apps/server/src/testing/pooler.ts';
-import type { Drill, Stage } from './drill.ts';
+import type { Drill } from './drill.ts';
 import { type Fuzzed, fuzz } from './fuzzer.ts';
 import { expectAnswers } from './fuzzing.ts';
 import { Journal } from './journal.ts';
 import { longSignedIn } from './people.ts';
 import { lacking, startExternal } from './postgres-15.ts';
+import { expectTests } from './run-tests.ts';
 import { openTarget } from './target.ts';
+import { expectTold } from './told.ts';
 
-const root = join(import.meta.dirname, '..');
 /** Connections of PgBouncer to the database: a sixth of what the server opens. */
 const connections = 4;
 const writers = 8;
@@ -25,12 +24,16 @@ export const pooling: Drill = {
   minutes: 1,
   missing: async () => (await lacking([])()) ?? (await whyNoPooler()),
   async run(stage) {
-    await expectTests(stage);
+    await expectTests(stage, 'The tests of the API pass through it', 'vitest.pgbouncer.config.ts');
     const database = await startExternal(stage);
     const pooler = await startPooler(join(stage.folder, 'pooler'), database, connections);
     stage.onEnd(pooler.stop);
     const addresses = { ownerUrl: database.ownerUrl, appUrl: pooler.appUrl };
-    const target = await openTarget(stage, { DATABASE_URL: pooler.appUrl }, addresses);
+    const settings = { DATABASE_URL: pooler.appUrl, DATABASE_DIRECT_URL: database.appUrl };
+    const target = await openTarget(stage, settings, addresses);
+    const { url } = target.installation;
+    const { admin, people } = target.neighbour;
+    await expectTold(stage, 'PgBouncer', url, people.ATTORNEY, [admin]);
     const superuser = new Client({ connectionString: database.superUrl });
     await superuser.connect();
     stage.onEnd(() => superuser.end());
@@ -64,19 +67,6 @@ export const pooling: Drill = {
     stage.expect('No transaction and no lock is left', left === 0, String(left));
   },
 };
-
-/** Runs the tests that `vitest.pgbouncer.config.ts` names. */
-async function expectTests(stage: Stage): Promise<void> {
-  const words = ['run', '--config', 'apps/server/vitest.pgbouncer.config.ts', '--reporter', 'dot'];
-  const tests = spawn(join(root, 'node_modules/.bin/vitest'), words, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  tests.stdout.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5_000)));
-  const [code] = await once(tests, 'exit');
-  stage.expect('The tests of the API pass through it', code === 0, /Tests .*/.exec(said)?.[0]);
-}
 
 async function open(superuser: Client): Promise<number> {
   const { rows } = await superuser.query<{ count: number }>(

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { matters } from '@caseward/contract/matters';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 import { startS3Server } from '../apps/server/src/storage/stores.testing.ts';
-import { foundFirm, type Person } from '../apps/server/src/testing/firm.ts';
+import { callEndpoint, foundFirm, type Person } from '../apps/server/src/testing/firm.ts';
 import { reachInstallation } from '../e2e/installation.ts';
 import { type ServerProcess, startServer } from '../e2e/server-process.ts';
 import { expectWholeAudit } from './audit.ts';
@@ -16,6 +16,7 @@ import { startNginx } from './nginx.ts';
 import { longSignedIn } from './people.ts';
 import { lacking, startExternal } from './postgres-15.ts';
 import { drillStart } from './target.ts';
+import { expectTold } from './told.ts';
 
 const killEveryMs = 5_000;
 /** Orderly stops of each server, and how long both serve between two of them. */
@@ -105,6 +106,10 @@ export const severalProcesses: Drill = {
     const people = [await person(firm.admin), await person(firm.people.ATTORNEY)] as const;
 
     const journal = new Journal();
+    const at = (port: number): Pick<Person, 'call'> => ({
+      call: (endpoint, sent) => callEndpoint(`http://127.0.0.1:${port}`, endpoint, sent, firm.admin.access),
+    });
+    await expectTold(stage, 'Two servers behind nginx', url, firm.people.ATTORNEY, fleet.ports.map(at));
     await stopOneByOne(stage, fleet, people, journal);
     await killOneByOne(stage, fleet, people, journal);
     const { lost, twice } = await journal.compare(installation);

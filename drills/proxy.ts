@@ -9,7 +9,13 @@ import { documents, type UploadForm } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
-import { callEndpoint, type Firm, foundFirm, password } from '../apps/server/src/testing/firm.ts';
+import {
+  callEndpoint,
+  type Firm,
+  foundFirm,
+  type Person,
+  password,
+} from '../apps/server/src/testing/firm.ts';
 import { askForForm, post } from '../apps/server/src/testing/uploads.ts';
 import { reachInstallation } from '../e2e/installation.ts';
 import { maxUploadMb, startServer } from '../e2e/server-process.ts';
@@ -20,7 +26,9 @@ import type { Front } from './front.ts';
 import { fuzz } from './fuzzer.ts';
 import { expectAnswers } from './fuzzing.ts';
 import { startNginx } from './nginx.ts';
+import { expectTests } from './run-tests.ts';
 import { drillStart } from './target.ts';
+import { expectTold } from './told.ts';
 
 /** What a client behind the proxy claims to be. */
 const forged = '203.0.113.7';
@@ -115,6 +123,10 @@ async function tryBehind(stage: Stage, name: string, start: Front): Promise<void
     rows.map(({ address }) => address).join(', '),
   );
   await expectFiles(stage, name, firm, data);
+  // The changes are made beside the proxy: the stream alone goes through it.
+  const call: Person['call'] = (endpoint, sent) =>
+    callEndpoint(server.url, endpoint, sent, firm.admin.access);
+  await expectTold(stage, name, url, firm.people.ATTORNEY, [{ call }]);
   const page = await fetch(url);
   stage.expect(
     `${name}: the headers of the server arrive`,
@@ -139,6 +151,8 @@ export const proxy: Drill = {
     const installed = await installedFronts();
     for (const name of Object.keys(fronts))
       if (!installed.some(([each]) => each === name)) stage.report(`Not tried: ${name} is not installed`);
+    if (await isInstalled('nginx'))
+      await expectTests(stage, 'nginx: the tests of the API pass through it', 'vitest.nginx.config.ts');
     for (const [name, start] of installed) await tryBehind(stage, name, start);
   },
 };

@@ -17,5 +17,5 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else
   console.log(
-    `Release ${version} is recorded. Commit it, then: git tag -a v${version} -m "Caseward ${version}"`,
+    `Release ${version} is recorded. Commit it, then: git tag -s v${version} -m "Caseward ${version}"`,
   );

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server on Citus',
+    root: import.meta.dirname,
     include: [
       'src/**/*.cluster.test.ts',
       'src/walks/{walls,wall-events,isolation,roles,audit,statements}.test.ts',

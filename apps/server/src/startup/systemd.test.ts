@@ -61,7 +61,8 @@ describe('deploy/caseward.service', () => {
     const unit = await exampleWith('caseward.service', []);
     const answer = await weighed(unit);
     if (!answer) return skip(notInstalled);
-    if (answer.said.includes('unrecognized option')) return skip('systemd 250 or newer weighs files of units.');
+    if (answer.said.includes('unrecognized option'))
+      return skip('systemd 250 or newer weighs files of units.');
     expect(answer.said).toMatch(/Overall exposure level for caseward\.service: [0-2]\.\d/);
     expect(answer.code, answer.said).toBe(0);
     const bare = await weighed(

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { request as requestSafely } from 'node:https';
 import { type LiveMessage, live } from '@caseward/contract/live';
 import { expect } from 'vitest';
 
@@ -19,7 +20,8 @@ export interface OpenStream {
  */
 export async function openStream(url: string, access: string): Promise<OpenStream> {
   const headers = { authorization: `Bearer ${access}` };
-  const sent = request(url + live.stream.path, { headers, agent: false }).end();
+  const open = url.startsWith('https:') ? requestSafely : request;
+  const sent = open(url + live.stream.path, { headers, agent: false }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   // Whoever closes it has it broken off.
   sent.on('error', () => {});

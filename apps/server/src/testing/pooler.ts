@@ -1,13 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chooseRunner } from '../embedded-postgres/account.ts';
 import { freePort } from '../embedded-postgres/postmaster.ts';
 import { findPrograms } from '../embedded-postgres/programs.ts';
+import { untilListening } from './answering.ts';
 import { exampleWith } from './example.ts';
 
 /** The first version that knows prepared statements in transaction mode. */
@@ -64,10 +63,8 @@ export async function startPooler(
   child.stderr.setEncoding('utf8').on('data', (text: string) => (heard = (heard + text).slice(-10_000)));
   const ended = once(child, 'exit');
   app.port = String(port);
-  for (let attempt = 1; !(await answers(port)); attempt += 1) {
-    if (child.exitCode !== null || attempt === 100) throw new Error(`PgBouncer does not answer: ${heard}`);
-    await wait(100);
-  }
+  // No database is asked: the connection to it would stay open.
+  await untilListening(child, port, () => heard);
   return {
     appUrl: app.href,
     stop: async () => {
@@ -75,17 +72,4 @@ export async function startPooler(
       await ended;
     },
   };
-}
-
-/** Whether somebody listens there. No database is asked: the connection to it would stay open. */
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { inject } from 'vitest';
 import { buildApp, type Services } from '../app.ts';
 import { openPool, type PoolTimeouts } from '../db/pools.ts';
 import { freePort } from '../embedded-postgres/postmaster.ts';
@@ -19,6 +20,14 @@ import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
+import { startPlainNginx } from './nginx.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether calls of tests go through nginx. */
+    behind_nginx?: boolean;
+  }
+}
 
 /** The running product, on a port and a database of its own. */
 export interface TestApp {
@@ -105,7 +114,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const nginx = inject('behind_nginx') ? await startPlainNginx(join(folder, 'nginx'), port) : undefined;
+  const url = nginx?.url ?? `http://127.0.0.1:${port}`;
   const publicUrl = options.publicUrl ?? url;
   const store: DocumentStore =
     options.store ??
@@ -134,7 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         0,
       ),
     twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
-    trustedProxies: options.trustedProxies ?? [],
+    trustedProxies: options.trustedProxies ?? (nginx ? ['127.0.0.1'] : []),
     metrics: options.metrics,
     connectionLimits: { announceMs: 0, ...options.connectionLimits },
     store,
@@ -164,6 +174,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     services,
     owner,
     close: async () => {
+      await nginx?.stop();
       await app.close();
       await Promise.all([pool.end(), jobsPool.end(), exportPool.end(), probePool.end(), owner.end()]);
       if (!options.installation) await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/** The API through deploy/nginx.conf; `npm run drill -- proxy` runs them. */
+export default defineConfig({
+  test: {
+    name: 'server behind nginx',
+    root: import.meta.dirname,
+    include: [
+      'src/walks/{content-types,idempotency,roles}.test.ts',
+      'src/features/{documents,exports,live,matters}/*.test.ts',
+    ],
+    isolate: false,
+    globalSetup: './src/testing/postgres.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    provide: { behind_nginx: true },
+  },
+});

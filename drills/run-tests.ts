@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Stage } from './drill.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Runs tests of the server, and expects that they pass.
+ * @param what that they pass, in words
+ * @param config the file in `apps/server` that names them
+ */
+export async function expectTests(stage: Stage, what: string, config: string): Promise<void> {
+  const words = ['run', '--config', `apps/server/${config}`, '--reporter', 'dot'];
+  const tests = spawn(join(root, 'node_modules/.bin/vitest'), words, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  tests.stdout.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5_000)));
+  const [code] = await once(tests, 'exit');
+  stage.expect(what, code === 0, /Tests .*/.exec(said)?.[0]);
+}
