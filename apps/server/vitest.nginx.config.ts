@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'server behind nginx',
     root: import.meta.dirname,
     include: [
-      'src/walks/{content-types,idempotency,roles}.test.ts',
+      'src/walks/{idempotency,roles}.test.ts',
       'src/features/{documents,exports,live,matters}/*.test.ts',
     ],
     isolate: false,
