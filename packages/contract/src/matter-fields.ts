@@ -11,6 +11,14 @@ import {
 } from './primitives.ts';
 import { optionalReference, references } from './references.ts';
 
+/** The day on which a new matter was opened. Left out or null: today, or the day it was closed if that is earlier. */
+export const openingDay = z.optional(
+  z.pipe(
+    optionalRecordDay(),
+    z.transform((day) => day ?? undefined),
+  ),
+);
+
 /** Its fields, as bodies bring them. */
 export const matterShape = {
   title: requiredLine(255, 'Enter a matter title.'),

@@ -3,7 +3,7 @@ import { BulkDeletion, BulkDeletionAnswer } from './bulk.ts';
 import { Document } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from './matter-bulk.ts';
-import { matterShape } from './matter-fields.ts';
+import { matterShape, openingDay } from './matter-fields.ts';
 import { StatusChange } from './matter-status-change.ts';
 import { closedStatuses, matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery } from './paging.ts';
@@ -18,7 +18,6 @@ import {
   oneOf,
   optionalDay,
   optionalLine,
-  optionalRecordDay,
   recordFields,
   someOf,
 } from './primitives.ts';
@@ -53,13 +52,7 @@ export type MatterInput = z.input<typeof MatterInput>;
 export const NewMatterInput = bodyOf(
   {
     ...matterShape,
-    /** The day on which it was opened. Left out or null: today, or the day it was closed if that is earlier. */
-    opened_on: z.optional(
-      z.pipe(
-        optionalRecordDay(),
-        z.transform((day) => day ?? undefined),
-      ),
-    ),
+    opened_on: openingDay,
     /** Its number, where it has one already: only administrators and imports give one. Left out or empty: the next. */
     number: z.optional(optionalLine(60)),
     /** Its parties besides those in `clients`, each in a role. */
