@@ -81,7 +81,7 @@ const Tile = ({ label, count, to, search, isAlarm, children }: TileProps) => (
 /** Without a number: to count one's own among a firm's matters reads all of them. */
 const OfMine = ({ search }: { search: Record<string, string> }) => (
   <Link to={paths.matters} search={{ ...search, assigned_to: 'me' }} className={classes.firm}>
-    {t`Those assigned to me`}
+    {t`My matters`}
   </Link>
 );
 
