@@ -42,8 +42,10 @@ export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef(autoFocus ? '[data-row="0"] input, [data-add]' : undefined);
   useEffect(() => {
-    if (!wanted.current) return;
-    list.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    // The form may be drawn for another reason before the row is there.
+    const found = wanted.current && list.current?.querySelector<HTMLElement>(wanted.current);
+    if (!found) return;
+    found.focus();
     wanted.current = undefined;
   });
   const add = () => {
