@@ -67,17 +67,20 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
           <MailLink address={email} />
         </span>
       ),
+    rem: 18,
   },
   {
     name: 'phone_number',
     header: t`Phone`,
     cell: ({ phone_number }) => phone_number && <CallLink number={phone_number} />,
     oneLine: true,
+    rem: 9,
   },
   {
     name: 'contact_type',
     header: t`Type`,
     cell: ({ contact_type }) => <ContactTypeTag type={contact_type} />,
+    rem: 9.5,
   },
   { name: 'kind', header: t`Kind`, extra: true, cell: ({ kind }) => contactKindLabels[kind] },
   {
