@@ -27,7 +27,7 @@ export const startCaddy: Front = async (folder, port, servers) => {
   });
   let heard = '';
   caddy.stderr.setEncoding('utf8').on('data', (text: string) => (heard = (heard + text).slice(-10_000)));
-  const ended = once(caddy, 'exit');
+  const ended = once(caddy, 'exit').catch(() => {});
   await untilListening(caddy, port, () => heard);
   return async () => {
     caddy.kill('SIGTERM');

@@ -18,6 +18,6 @@ export async function expectTests(stage: Stage, what: string, config: string): P
   });
   let said = '';
   tests.stdout.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5_000)));
-  const [code] = await once(tests, 'exit');
+  const [code] = await once(tests, 'close');
   stage.expect(what, code === 0, /Tests .*/.exec(said)?.[0]);
 }

@@ -38,7 +38,8 @@ export async function expectTold(
   for (let number = 0; number < changes && stream.status === 200; number += 1) {
     const writer = writers[number % writers.length];
     const reply = await writer?.call(contacts.create, { body: { first_name: `Told ${number}` } });
-    times.push((await heardAfter(stream, reply?.body.id ?? '')) ?? Number.POSITIVE_INFINITY);
+    if (reply?.status !== 201) break;
+    times.push((await heardAfter(stream, reply.body.id)) ?? Number.POSITIVE_INFINITY);
   }
   stream.close();
   times.sort((one, other) => one - other);

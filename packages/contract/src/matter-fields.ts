@@ -12,7 +12,7 @@ import {
 import { optionalReference, references } from './references.ts';
 
 /** The day on which a new matter was opened. Left out or null: today, or the day it was closed if that is earlier. */
-export const openingDay = z.optional(
+export const newOpeningDay = z.optional(
   z.pipe(
     optionalRecordDay(),
     z.transform((day) => day ?? undefined),
@@ -30,7 +30,6 @@ export const matterShape = {
   court: z.optional(optionalReference('court')),
   /** The person of the firm who is responsible for it. */
   lead_attorney: z.optional(optionalReference('user')),
-  /** On creation, left out means today in the firm's time zone, or the closing day where that is earlier. */
   opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
   /** Closed and archived matters have one (left out: today), others have none. */
   closed_on: z.optional(optionalRecordDay()),

@@ -3,7 +3,7 @@ import { BulkDeletion, BulkDeletionAnswer } from './bulk.ts';
 import { Document } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from './matter-bulk.ts';
-import { matterShape, openingDay } from './matter-fields.ts';
+import { matterShape, newOpeningDay } from './matter-fields.ts';
 import { StatusChange } from './matter-status-change.ts';
 import { closedStatuses, matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery } from './paging.ts';
@@ -52,7 +52,7 @@ export type MatterInput = z.input<typeof MatterInput>;
 export const NewMatterInput = bodyOf(
   {
     ...matterShape,
-    opened_on: openingDay,
+    opened_on: newOpeningDay,
     /** Its number, where it has one already: only administrators and imports give one. Left out or empty: the next. */
     number: z.optional(optionalLine(60)),
     /** Its parties besides those in `clients`, each in a role. */

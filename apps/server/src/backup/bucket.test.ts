@@ -122,6 +122,7 @@ async function listenBefore({ endpoint = '' }: S3Server['settings']) {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
+    on.on('error', () => outgoing.destroy());
     on.end(body);
   }).listen(0, '127.0.0.1');
   await once(front, 'listening');

@@ -45,7 +45,7 @@ export async function startNginx(
   });
   let heard = '';
   nginx.stderr.setEncoding('utf8').on('data', (text: string) => (heard = (heard + text).slice(-10_000)));
-  const ended = once(nginx, 'exit');
+  const ended = once(nginx, 'exit').catch(() => {});
   await untilListening(nginx, port, () => heard);
   return {
     stop: async () => {

@@ -61,7 +61,7 @@ export async function startPooler(
   const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] });
   let heard = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (heard = (heard + text).slice(-10_000)));
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit').catch(() => {});
   app.port = String(port);
   // No database is asked: the connection to it would stay open.
   await untilListening(child, port, () => heard);

@@ -20,5 +20,5 @@ export function ErrorScreen({ error }: { error: unknown }) {
     else setAway(true);
   };
   const text = isAway || isMissingCode(error) ? unreachable().message : message;
-  return <LoadError text={t`Error: ${text}`} retry={retry} />;
+  return <LoadError text={t`Error: ${text}`} retry={retry} isWholePage={!(error instanceof ApiError)} />;
 }

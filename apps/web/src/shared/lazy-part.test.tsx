@@ -70,10 +70,10 @@ test('code that a newer release has not is with its page: it is loaded anew, onc
 test('the page is not loaded anew under what was typed, but when one says so', async () => {
   const reload = beside('there');
   show(gone, true);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/newer version.*Save/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/newer version.*save/);
   expect(screen.getByText('Form')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
-  screen.getByRole('button', { name: 'Try again' }).click();
+  screen.getByRole('button', { name: 'Load the page again' }).click();
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -26,16 +26,20 @@ export const lazyPart = <Module, Name extends keyof Module>(
   lazy(async () => {
     const found = await load().catch(async (error: unknown) => {
       if (isMissingCode(error) && (await isServerReachable()))
-        return { [name]: ofNewerRelease(error) } as Module;
+        return { [name]: ofNewerRelease(error, String(name)) } as Module;
       throw error;
     });
     return { default: found[name] as Extract<Module[Name], Part> };
   });
 
+/** The address of the script that the page began with: another one in each release. */
+const release = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+
 /** Stands where a part would: has the page loaded anew, or says so where that would lose something. */
-const ofNewerRelease = (error: unknown): ComponentType =>
+const ofNewerRelease = (error: unknown, name: string): ComponentType =>
   function NewerRelease() {
-    const note = `caseward_reloaded:${error}`;
+    // Not by the error: some browsers name no file in it.
+    const note = `caseward_reloaded:${release()}:${name}`;
     const [isTyped] = useState(hasUnsaved);
     const [wasReloaded] = useState(() => sessionStorage.getItem(note) !== null);
     const isDue = !isTyped && !wasReloaded;
@@ -47,8 +51,10 @@ const ofNewerRelease = (error: unknown): ComponentType =>
     if (isTyped)
       return (
         <LoadError
-          text={t`A newer version of Caseward is here. Save what you have typed, then load the page again.`}
+          text={t`A part of this page could not be loaded. A newer version of Caseward may be here: save what you have typed, then load the page again.`}
+          label={t`Load the page again`}
           retry={() => location.reload()}
+          isWholePage
         />
       );
     // The page of the server lacks it as well.

@@ -43,7 +43,7 @@ export function DeadlineTiles({ counts: { mine, firm, matters } }: { counts: Dea
         to={paths.matters}
         search={{ next_date: 'none' }}
       >
-        <OfMine search={{ next_date: 'none' }} />
+        <OfMine told={t`My matters without a next date`} search={{ next_date: 'none' }} />
         <span
           className={classes.hint}
         >{t`No open deadline, coming event, or open task with a due date`}</span>
@@ -54,7 +54,7 @@ export function DeadlineTiles({ counts: { mine, firm, matters } }: { counts: Dea
         to={paths.matters}
         search={{ next_date: 'past' }}
       >
-        <OfMine search={{ next_date: 'past' }} />
+        <OfMine told={t`My matters whose next date has passed`} search={{ next_date: 'past' }} />
       </Tile>
     </ul>
   );
@@ -79,8 +79,13 @@ const Tile = ({ label, count, to, search, isAlarm, children }: TileProps) => (
 );
 
 /** Without a number: to count one's own among a firm's matters reads all of them. */
-const OfMine = ({ search }: { search: Record<string, string> }) => (
-  <Link to={paths.matters} search={{ ...search, assigned_to: 'me' }} className={classes.firm}>
+const OfMine = ({ told, search }: { told: string; search: Record<string, string> }) => (
+  <Link
+    to={paths.matters}
+    search={{ ...search, assigned_to: 'me' }}
+    className={classes.firm}
+    aria-label={told}
+  >
     {t`My matters`}
   </Link>
 );

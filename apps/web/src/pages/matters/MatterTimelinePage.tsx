@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Button, Text } from '@mantine/core';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { matterQuery } from '../../features/matters/matters.api.ts';
 import { Timeline } from '../../features/timeline/Timeline.tsx';
 import { TimelineTools } from '../../features/timeline/TimelineTools.tsx';
@@ -16,14 +14,11 @@ import {
 import { isMissing } from '../../shared/api/api-error.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
-import { printWhole } from '../../shared/layout/whole-on-paper.ts';
+import { PrintWhole } from '../../shared/layout/PrintWhole.tsx';
 import { paths } from '../../shared/paths.ts';
 import classes from './MatterTimelinePage.module.css';
 
 const route = getRouteApi('/shell/matters/$matterId/timeline');
-
-/** The most entries that are printed. */
-const mostPrinted = 5000;
 
 /** The timeline of a matter: what happened and what is coming; on paper, a chronology. */
 export function MatterTimelinePage() {
@@ -32,7 +27,6 @@ export function MatterTimelinePage() {
   const navigate = useNavigate();
   const matter = useQuery(matterQuery(matterId));
   const rows = useInfiniteQuery(timelineQuery(matterId, filters));
-  const [isPreparing, setPreparing] = useState(false);
   if (isMissing(rows.error) || isMissing(matter.error))
     return (
       <Page title={t`Matter not found.`}>
@@ -46,29 +40,8 @@ export function MatterTimelinePage() {
       search: timelineParameters(next),
       replace: true,
     });
-  const print = async () => {
-    setPreparing(true);
-    let read = rows;
-    while (read.hasNextPage && !read.isError && (read.data?.length ?? 0) < mostPrinted)
-      read = await read.fetchNextPage();
-    setPreparing(false);
-    await printWhole();
-  };
   return (
-    <Page
-      title={t`Timeline`}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          loading={isPreparing}
-          disabled={!rows.data?.length}
-          onClick={print}
-        >
-          {t`Print`}
-        </Button>
-      }
-    >
+    <Page title={t`Timeline`} actions={<PrintWhole />}>
       <Text>
         <TextLink to={paths.matter} params={{ matterId }} underline="always" className={classes.matter}>
           {matter.data?.title ?? t`This matter`}

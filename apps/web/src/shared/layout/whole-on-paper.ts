@@ -46,12 +46,20 @@ export function useAwaitedOnPaper(): void {
   }, []);
 }
 
+/** Has printing wait for as long as it is shown. */
+export function AwaitedOnPaper() {
+  useAwaitedOnPaper();
+  return null;
+}
+
 const painted = () => new Promise<void>((done) => afterPaint(done));
 
-/** Until nothing is loading: what comes may have parts of its own. */
+/** Until nothing is loading, or for as long as printing waits: what comes may have parts of its own. */
 async function allShown(): Promise<void> {
-  while (loading.size > 0) {
-    await Promise.all(loading);
+  const until = Date.now() + longestWait;
+  while (loading.size > 0 && Date.now() < until) {
+    const rest = until - Date.now();
+    await Promise.race([Promise.all(loading), new Promise((late) => setTimeout(late, rest))]);
     await painted();
   }
 }
@@ -59,9 +67,11 @@ async function allShown(): Promise<void> {
 /** Loads what is missing. @returns whether all of it came */
 async function loadMissing(): Promise<boolean> {
   await painted();
-  await Promise.race([allShown(), new Promise((late) => setTimeout(late, longestWait))]);
+  await allShown();
   await Promise.allSettled([...missing].map(({ load }) => load()));
   await painted();
+  // Rows that came are drawn a moment later.
+  await allShown();
   return loading.size === 0 && ![...missing].some(({ hasFailed }) => hasFailed);
 }
 

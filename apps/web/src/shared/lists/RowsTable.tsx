@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Loading } from '../feedback/Loading.tsx';
+import { AwaitedOnPaper } from '../layout/whole-on-paper.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { type LoadedRows, MoreRows } from './MoreRows.tsx';
 import classes from './RowsTable.module.css';
@@ -40,6 +41,7 @@ function LoadedTable<Row extends { id: string }>(props: LoadedTableProps<Row>) {
       >
         <DataTable {...table} rows={drawn} />
       </div>
+      {!isWhole && !isPrintedApart && <AwaitedOnPaper />}
       <MoreRows rows={rows} isDrawn={isWhole} isPrintedApart={isPrintedApart} />
     </>
   );
