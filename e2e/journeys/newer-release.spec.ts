@@ -68,13 +68,13 @@ test('no part of a page takes away what was typed, when a newer release runs', a
   await note.fill('She called.');
   const restrict = page.getByRole('button', { name: 'Restrict access' });
   await restrict.click();
-  const told = page.getByRole('alert').filter({ hasText: 'A newer version of Caseward is here.' });
+  const told = page.getByRole('alert').filter({ hasText: 'A newer version of Caseward may be here' });
   await expect(told).toBeVisible();
   await expect(note).toHaveValue('She called.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(note).toHaveValue('');
   expect(isPageOld()).toBe(true);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect.poll(isPageOld).toBe(false);
   await expect(page.getByText('She called.')).toBeVisible();
   await restrict.click();

@@ -189,7 +189,7 @@ test('the keys of the browser print the rest of a list that one scrolls, such as
   // Counted as it is printed: rows that come later are not on paper.
   const printed = page.locator('body[data-printed]');
   await expect(printed).toBeAttached();
-  expect(Number(await printed.getAttribute('data-printed'))).toBeGreaterThan(numbers.length);
+  expect(Number(await printed.getAttribute('data-printed'))).toBeGreaterThanOrEqual(numbers.length);
   await page.emulateMedia({ media: 'print' });
   for (const name of ['“Nr 1”', '“Nr 230”']) await expect(rows.filter({ hasText: name })).toBeVisible();
   await expect(page.getByText(/there are more\.$/)).toHaveCount(0);
