@@ -32,7 +32,7 @@ export async function readTables(superUrl: string): Promise<Tables> {
 }
 
 /**
- * What two moments have in common of the tables that had rows: columns that both have, but for some.
+ * The rows of two moments, in the columns of the first, but for some; of the tables that had rows then.
  * @param changed columns to leave out, `table.column`; `table.*` leaves out a table
  * @returns by table, every row as text, in order; equal where every value is as it was and in its row
  */
@@ -42,10 +42,8 @@ export function inCommon(before: Tables, after: Tables, changed: ReadonlySet<str
   for (const [name, rows] of before) {
     if (rows.length === 0 || changed.has(`${name}.*`)) continue;
     const now = after.get(name) ?? [];
-    // A column that is gone is in no row.
-    const columns = Object.keys(rows[0] ?? {}).filter(
-      (column) => now.some((row) => column in row) && !changed.has(`${name}.${column}`),
-    );
+    // One that is gone is in no row of the second moment, and differs.
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => !changed.has(`${name}.${column}`));
     const asTexts = (each: typeof rows) =>
       each.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort();
     kept[name] = asTexts(rows);

@@ -22,6 +22,7 @@ import { migrate } from '../db/migrate.ts';
 import { Checkpoints } from '../platform/audit/checkpoint.ts';
 import { Verifier } from '../platform/audit/verify.ts';
 import { brokenRules } from '../testing/catalog-rules.ts';
+import { changedColumns } from '../testing/changed-columns.ts';
 import { callEndpoint, type Person, type Reply } from '../testing/firm.ts';
 import { inCommon, readTables } from '../testing/kept-rows.ts';
 import { nextQuery } from '../testing/pages.ts';
@@ -74,13 +75,6 @@ const tableOf: Record<string, string> = {
   import: 'imports',
 };
 
-/** Columns of rows that are there which a migration changes on purpose, and why. */
-const changed: Record<string, string> = {
-  'walls.id': '0022_opaque_wall_ids: ids of walls had a time in them',
-  'wall_members.wall_id': '0022_opaque_wall_ids',
-  'migrations.*': 'gets a row for each',
-};
-
 it('has releases to upgrade from', () => {
   expect(releases.slice(0, 2)).toEqual(['0.2.0', '0.3.0']);
 });
@@ -97,7 +91,7 @@ describe.each(releases)('an installation of release %s', (release) => {
     const { database, folder, audit_key } = installation;
     const before = await readTables(database.superUrl);
     expect((await migrate(database.ownerUrl)).functions).not.toEqual([]);
-    rows = inCommon(before, await readTables(database.superUrl), new Set(Object.keys(changed)));
+    rows = inCommon(before, await readTables(database.superUrl), new Set(Object.keys(changedColumns)));
     test = await startTestApp({
       database,
       installation: { folder, auditKey: Buffer.from(audit_key, 'base64') },
