@@ -6,7 +6,7 @@ import { clusterIn } from './cluster.ts';
 
 /**
  * A segment of the log is archived after this time at the latest, in seconds. With the time until it is shipped, a lost
- * disk takes less than a minute along.
+ * disk is to take less than a minute along.
  */
 const longestSegmentS = 50;
 
