@@ -21,10 +21,13 @@ export interface Written {
   at: number;
 }
 
-/** How many write, and how long each waits between two writes. */
 interface Load {
+  /** How many write. */
   writers: number;
+  /** How long each waits between two writes. */
   pauseMs?: number;
+  /** The server is killed meanwhile: what it does not answer is no fault. */
+  isKilled?: boolean;
 }
 
 /** Who adds contacts, and documents to a matter of their own. */
@@ -43,12 +46,15 @@ async function addDocument({ call, matter }: Author, title: string) {
   return await call(documents.create, { body: { title, file_path, matter } });
 }
 
-/** Adds contacts, and documents among them, for as long as it goes; what was acknowledged is noted in the journal. */
+/**
+ * Adds contacts, and documents among them, for as long as it goes; what was acknowledged is noted in the journal.
+ * @throws Error when a write is refused though nothing is killed
+ */
 export async function write(
   author: Author,
   journal: Written[],
   isGoing: () => boolean,
-  { writers, pauseMs = 0 }: Load,
+  { writers, pauseMs = 0, isKilled = false }: Load,
 ): Promise<void> {
   const add = async () => {
     let documentAt = 0;
@@ -62,8 +68,12 @@ export async function write(
         : author.call(contacts.create, { body: { first_name: name } });
       const status = await adding.then(
         (reply) => reply.status,
-        () => 0,
+        (error: unknown) => {
+          if (isKilled) return 0;
+          throw error;
+        },
       );
+      if (!isKilled && status !== 201) throw new Error(`A write was answered with ${status}.`);
       // A millisecond is cut off, and the commit may be in it.
       if (status === 201) journal.push({ name, since, at: Date.now() + 1 });
       await wait(pauseMs);

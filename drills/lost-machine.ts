@@ -13,7 +13,7 @@ import { Machine } from './machine.ts';
 const longestLossMs = 60_000;
 const longestWaitMs = 120_000;
 /** So little is written that no segment is full in a minute: only time ends it. */
-const load = { writers: 1, pauseMs: 200 };
+const load = { writers: 1, pauseMs: 200, isKilled: true };
 
 /** What is written in this time is in the backup when the machine is lost. */
 const beforeMs = 2_000;
@@ -52,8 +52,9 @@ export async function loseMachines(
       await machine.finishLog();
       await come(machine.data, random);
     } finally {
-      at = await machine.kill();
-      going = false;
+      at = await machine.kill().finally(() => {
+        going = false;
+      });
       await writing;
       await installation.close().catch(() => {});
     }

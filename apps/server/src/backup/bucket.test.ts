@@ -69,11 +69,14 @@ test('a backup in a bucket is taken, followed by its log, verified, restored, an
     const log = Fastify({ logger: false }).log;
     // It takes the base that is there for new enough.
     const service = startBackups({ settings: backup, cluster: bench.database, store }, log, pace);
-    await firm.admin.call(contacts.create, { body: { first_name: 'after the base' } });
-    await sealAudit(bench.app, firm.id);
-    await bench.finishSegment();
-    await expect.poll(async () => (await service.backlog()).files, { timeout: 60_000 }).toBe(0);
-    await service.stop();
+    try {
+      await firm.admin.call(contacts.create, { body: { first_name: 'after the base' } });
+      await sealAudit(bench.app, firm.id);
+      await bench.finishSegment();
+      await expect.poll(async () => (await service.backlog()).files, { timeout: 60_000 }).toBe(0);
+    } finally {
+      await service.stop();
+    }
 
     expect(await caseward(['backup', 'list'])).toMatch(/base .*, with [1-9]\d* segments of the log after it/);
     expect(await caseward(['backup', 'verify', '--identity', bench.identity])).toContain('1 documents');
@@ -82,10 +85,13 @@ test('a backup in a bucket is taken, followed by its log, verified, restored, an
     const restored = await caseward(['restore', '--to', data, '--identity', bench.identity]);
     expect(restored).toContain('1 documents were put back.');
     const { database, stop } = await bench.serve(data);
-    expect(await query(database.ownerUrl, 'select first_name from caseward.contacts')).toEqual([
-      { first_name: 'after the base' },
-    ]);
-    await stop();
+    try {
+      expect(await query(database.ownerUrl, 'select first_name from caseward.contacts')).toEqual([
+        { first_name: 'after the base' },
+      ]);
+    } finally {
+      await stop();
+    }
 
     // As if bases of 40 and 30 days ago were there; the second leads into the days that stay whole.
     const target = await openPlace(backup.place);
@@ -132,14 +138,17 @@ async function listenBefore({ endpoint = '' }: S3Server['settings']) {
 
 test('each upload names the MD5 of its bytes, as a bucket with a default retention asks for', async () => {
   const { endpoint, sent, stop } = await listenBefore(server.settings);
-  const target = await openPlace({ bucket: { ...server.settings, endpoint } });
-  await putText(target, 'small', 'text');
-  async function* large() {
-    for (let megabyte = 0; megabyte < 40; megabyte += 1) yield Buffer.alloc(1024 * 1024, `${megabyte}`);
+  try {
+    const target = await openPlace({ bucket: { ...server.settings, endpoint } });
+    await putText(target, 'small', 'text');
+    async function* large() {
+      for (let megabyte = 0; megabyte < 40; megabyte += 1) yield Buffer.alloc(1024 * 1024, `${megabyte}`);
+    }
+    await target.put('large', large());
+    expect(sent.map(({ what }) => what)).toEqual(['file', 'part', 'part']);
+    for (const { md5, found } of sent) expect(md5).toBe(found);
+    expect(await textOf(target, 'small')).toBe('text');
+  } finally {
+    stop();
   }
-  await target.put('large', large());
-  expect(sent.map(({ what }) => what)).toEqual(['file', 'part', 'part']);
-  for (const { md5, found } of sent) expect(md5).toBe(found);
-  expect(await textOf(target, 'small')).toBe('text');
-  stop();
 });

@@ -35,3 +35,21 @@ test('a PostgreSQL that a killed server left is started again when it has to arc
   expect(await query(without.superUrl, 'show archive_mode')).toEqual([{ archive_mode: 'off' }]);
   await without.stop();
 });
+
+test('a segment ends in time after every start, clean or not, without any checkpoint', async () => {
+  const folder = pathTo('in-time', 'postgres');
+  const spool = join(folder, 'spool');
+  const archiving = { folder, archives: true, settings: { archive_timeout: '1' } };
+  for (const stops of ['clean', 'killed'] as const) {
+    const database = await startEmbedded(archiving);
+    try {
+      const before = await readdir(spool);
+      await query(database.superUrl, "select pg_logical_emit_message(true, 'kept', 'written after the start')");
+      await expect.poll(() => readdir(spool), { timeout: 20_000 }).not.toEqual(before);
+      const { pid } = (await readPostmaster(folder)) ?? {};
+      if (stops === 'killed' && pid) process.kill(pid, 'SIGKILL');
+    } finally {
+      await database.stop();
+    }
+  }
+});

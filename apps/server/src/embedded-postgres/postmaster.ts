@@ -159,6 +159,9 @@ async function openSession(url: string): Promise<Client | undefined> {
   session.on('error', () => {});
   try {
     await session.connect();
+    // Its checkpointer begins to wait while PostgreSQL still starts, when it does not heed archive_timeout, and wakes
+    // only after checkpoint_timeout. What wakes it before makes it heed both.
+    await session.query('select pg_reload_conf()');
     return session;
   } catch (error) {
     if (error instanceof DatabaseError && !notYet.includes(error.code ?? '')) throw error;
