@@ -41,11 +41,24 @@ export interface Container {
   exec(command: string[], input?: string): Promise<{ code: number; said: string }>;
   /** Sends SIGTERM to its first process; answers its exit code. */
   stop(): Promise<number>;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number>;
   /** What it has said so far. */
   said(): string;
 }
 
-/** Mounts what a container engine would: the root read-only, /proc, /dev, a small /tmp and the volume. */
+/** Where and how an image is run. */
+interface Run {
+  /** The folder of its volume. */
+  data: string;
+  /** A folder that it sees as /mnt. */
+  mnt: string;
+  settings: Record<string, string>;
+  /** What is run; left out, the server. */
+  command?: readonly string[];
+}
+
+/** Mounts what a container engine would: the root read-only, /proc, /dev, a small /tmp, the volume and a folder. */
 const enter = `
 set -e
 mount --bind "$1" "$1"
@@ -54,30 +67,33 @@ mount -t proc proc "$1/proc"
 mount --rbind /dev "$1/dev"
 mount -t tmpfs -o size=256m,mode=1777 tmpfs "$1/tmp"
 mount --bind "$2" "$1/data"
-shift 2
+mount --bind "$3" "$1/mnt"
+shift 3
 exec "$@"`;
 
 /**
  * Starts an image as a container engine would: its own user without any capability, its own processes and mounts, a
  * read-only root, and the network of this machine.
- * @param data the folder of its volume
  */
 export async function startContainer(
   { root, config }: UnpackedImage,
-  data: string,
-  settings: Record<string, string>,
+  { data, mnt, settings, command = config.Cmd }: Run,
 ): Promise<Container> {
-  await mkdir(data, { recursive: true });
-  await execute('chown', [config.User, data]);
+  for (const folder of [data, mnt]) {
+    await mkdir(folder, { recursive: true });
+    await execute('chown', [config.User, folder]);
+  }
   const variables = [...config.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)];
   const asUser = (command: readonly string[]) => [
     ...['chroot', `--userspec=${config.User}`, root, '/usr/bin/env', '-i', ...variables],
     ...['sh', '-c', 'cd "$0" && exec "$@"', config.WorkingDir, ...command],
   ];
-  const command = asUser([...config.Entrypoint, ...config.Cmd]);
   const child = spawn(
     'unshare',
-    ['--mount', '--pid', '--fork', 'sh', '-c', enter, 'enter', root, data, ...command],
+    [
+      ...['--mount', '--pid', '--fork', 'sh', '-c', enter, 'enter', root, data, mnt],
+      ...asUser([...config.Entrypoint, ...command]),
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
@@ -106,6 +122,7 @@ export async function startContainer(
       if (child.exitCode === null) process.kill(first, 'SIGTERM');
       return await ended;
     },
+    ended,
   };
 }
 

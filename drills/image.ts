@@ -1,11 +1,11 @@
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { session } from '@caseward/contract/session';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 import { callEndpoint } from '../apps/server/src/testing/firm.ts';
 import { root as repository } from '../setup/programs.ts';
-import { startContainer, unpackImage } from './container.ts';
+import { type Container, startContainer, type UnpackedImage, unpackImage } from './container.ts';
 import type { Drill, Stage } from './drill.ts';
 import { execute, isInstalled } from './execute.ts';
 
@@ -46,7 +46,7 @@ async function buildImage(stage: Stage): Promise<string> {
 
 /** The image is built without a daemon, and run as an ordinary user on a read-only root. */
 export const image: Drill = {
-  what: 'The OCI image is built and run: ordinary user, read-only root, first firm, restart (root, Linux)',
+  what: 'The OCI image is built and run: ordinary user, read-only root, first firm, restart, restore (root, Linux)',
   minutes: 1,
   async missing() {
     for (const program of ['mmdebstrap', 'buildah'])
@@ -64,7 +64,8 @@ export const image: Drill = {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const settings = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' };
-    const first = await startContainer(unpacked, data, settings);
+    const mnt = join(stage.folder, 'mnt');
+    const first = await startContainer(unpacked, { data, mnt, settings });
     stage.onEnd(() => first.stop());
     const ready = await readyAfter(url);
     stage.expect('A first start makes its database and is ready', ready !== undefined, inSeconds(ready));
@@ -82,12 +83,47 @@ export const image: Drill = {
     stage.expect('The first firm is made by one command', made.code === 0, made.said.trim());
     stage.expect('The page is the application then', (await page()).includes('<title>Caseward</title>'));
     stage.expect('Its administrator signs in', (await signIn(url)) === 200);
+    const recipient = await makeKeys(stage, first, mnt);
     stage.expect('SIGTERM ends it in order', (await first.stop()) === 0);
 
-    const second = await startContainer(unpacked, data, settings);
+    const backedUp = { ...settings, BACKUP_FOLDER: '/mnt/backup', BACKUP_RECIPIENTS: recipient };
+    await mkdir(join(mnt, 'backup'));
+    await execute('chown', [unpacked.config.User, join(mnt, 'backup')]);
+    const second = await startContainer(unpacked, { data, mnt, settings: backedUp });
     stage.onEnd(() => second.stop());
     const again = await readyAfter(url);
     stage.expect('It starts again on its volume', again !== undefined, inSeconds(again));
     stage.expect('The administrator is still there', (await signIn(url)) === 200);
+    const backup = await second.exec(['caseward', 'backup']);
+    stage.expect('It is backed up by one command', backup.code === 0, backup.said.trim());
+    await second.stop();
+    await restoreElsewhere(stage, unpacked, mnt, settings);
   },
 };
+
+/** Makes a pair of keys with the image. @returns the public one; the private one is in a file */
+async function makeKeys(stage: Stage, container: Container, mnt: string): Promise<string> {
+  const { code, said } = await container.exec(['caseward', 'backup', 'keygen']);
+  stage.expect('It makes the keys of a backup', code === 0, said.trim().split('\n')[0]);
+  await writeFile(join(mnt, 'key.txt'), said);
+  return /age1\w+/.exec(said)?.[0] ?? '';
+}
+
+/** Restores the backup into a new volume, as after the loss of the machine, and serves from there. */
+async function restoreElsewhere(
+  stage: Stage,
+  unpacked: UnpackedImage,
+  mnt: string,
+  settings: Record<string, string> & { PUBLIC_URL: string },
+): Promise<void> {
+  const data = join(stage.folder, 'restored');
+  const command = ['caseward', 'restore', '--from', '/mnt/backup', '--identity', '/mnt/key.txt'];
+  const restoring = await startContainer(unpacked, { data, mnt, settings, command });
+  const code = await restoring.ended;
+  stage.expect('Its backup is restored into a new volume', code === 0, restoring.said().trim());
+  const restored = await startContainer(unpacked, { data, mnt, settings });
+  stage.onEnd(() => restored.stop());
+  const ready = await readyAfter(settings.PUBLIC_URL);
+  stage.expect('It is served from there', ready !== undefined, inSeconds(ready));
+  stage.expect('The administrator signs in there, too', (await signIn(settings.PUBLIC_URL)) === 200);
+}

@@ -12,8 +12,12 @@ const unfinished = '.part';
 /** How long an unfinished file is left alone: whoever writes it may still be at work. */
 const abandonedMs = 24 * 60 * 60 * 1000;
 
-/** What keeps a file from being written, in words for the operator. */
+const rightsMissing = 'may not be read and written by this account. Hand it over with chown.';
+
+/** What keeps a file from being written or read, in words for the operator. */
 const troubles: Readonly<Record<string, string>> = {
+  EACCES: rightsMissing,
+  EPERM: rightsMissing,
   ENOSPC: 'is full. Free some room there.',
   EDQUOT: 'is full: its quota is used up. Free some room there.',
   EROFS: 'is on a read-only disk. Make it writable again.',
@@ -56,14 +60,14 @@ export class FolderTarget implements BackupTarget {
       return (await open(this.#within(path))).createReadStream();
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw error;
+      throw this.#inWords(error);
     }
   }
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
     const entries = await opendir(this.#within(folder), { recursive: true }).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
-      throw error;
+      throw this.#inWords(error);
     });
     for await (const entry of entries ?? []) {
       if (!entry.isFile()) continue;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -67,6 +67,24 @@ describe.each([
 
 test('a folder that is not there is never made', async () => {
   await expect(openFolder(join(tmpdir(), 'nobody-made-this'))).rejects.toThrow('There is no folder');
+});
+
+test('a folder of another account is told of in words, by reading, listing and writing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'caseward-target-'));
+  const target = await openFolder(folder);
+  await chmod(folder, 0);
+  // No rights keep root from anything.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.('nobody');
+  try {
+    const sentence = `${folder} may not be read and written by this account.`;
+    await expect(textOf(target, 'a/head.json')).rejects.toThrow(sentence);
+    await expect(pathsIn(target, 'a')).rejects.toThrow(sentence);
+    await expect(putText(target, 'a/head.json', 'text')).rejects.toThrow(sentence);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('what was left half written in a folder is not listed, and goes after a day', async () => {
