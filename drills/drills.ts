@@ -17,6 +17,7 @@ import { severalProcesses } from './processes.ts';
 import { proxy } from './proxy.ts';
 import { upgradingBeside } from './rolling-upgrade.ts';
 import { slowClients } from './slow-clients.ts';
+import { listening } from './streams.ts';
 
 /** Every drill, by the name on the command line. */
 export const drills: Readonly<Record<string, Drill>> = {
@@ -27,6 +28,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   fairness,
   'hostile-files': hostileFiles,
   'slow-clients': slowClients,
+  streams: listening,
   kill: killing,
   image,
   proxy,
