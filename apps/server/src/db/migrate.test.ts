@@ -44,7 +44,12 @@ describe('a database that is up to date', () => {
   });
 
   it('stays as it is', async () => {
-    expect(await migrate(database.ownerUrl)).toEqual({ applied: [], functions: [], distributed: [] });
+    expect(await migrate(database.ownerUrl)).toEqual({
+      isNew: false,
+      applied: [],
+      functions: [],
+      distributed: [],
+    });
   });
 
   it('asks for the roles where its owner may not use one of them', async () => {
@@ -71,7 +76,12 @@ describe('a database that is up to date', () => {
       ('0090_courts_and_next_dates.sql', '94cf78f713b8f30378ba97b7ac401a532d9a19a916296431fbbb9e8f6787d169'),
       ('0092_triggers.sql', '7eee30c9709d35acac272b5ea6ba192100089bf767b3f18e0b92011cbc00b15b')
     ) v(name, checksum) where v.name = m.name`);
-    expect(await migrate(database.ownerUrl)).toEqual({ applied: [], functions: [], distributed: [] });
+    expect(await migrate(database.ownerUrl)).toEqual({
+      isNew: false,
+      applied: [],
+      functions: [],
+      distributed: [],
+    });
   });
 
   it('is refused when a migration was edited after it had been applied', async () => {
@@ -202,7 +212,12 @@ describe('an empty database', () => {
       set checksum = '4ed6d609f3c99e8382262cdce8d1a40a8ac9fa04cc8e9b1f2895d0a4d3fc3f8f' where name = '0012_search.sql'`);
     const { applied: fresh } = await migrate(database.ownerUrl);
     expect(fresh[0]).toBe('0014_releases.sql');
-    expect(await migrate(database.ownerUrl)).toEqual({ applied: [], functions: [], distributed: [] });
+    expect(await migrate(database.ownerUrl)).toEqual({
+      isNew: false,
+      applied: [],
+      functions: [],
+      distributed: [],
+    });
   });
 
   it('of release 0.2.0 gives its matters numbers by age, days and practice areas, and counts on from there', async () => {

@@ -28,6 +28,8 @@ async function requireRoles(client: Client): Promise<void> {
 
 /** What was done to a database to bring it up to date. */
 export interface Migrated {
+  /** Whether nothing had ever been applied to the database. */
+  isNew: boolean;
   /** Migrations, in the order in which they were applied. */
   applied: string[];
   /** Files of `database/functions` that were run. */
@@ -120,8 +122,11 @@ class Migration {
     let functions: string[] = [];
     const steps = stepsOf(pending);
     for (const [index, step] of steps.entries()) {
-      if ('online' in step) await this.#runOnline(step.online, release);
-      else
+      if ('online' in step) {
+        // On a new database nobody works.
+        if (seen.length > 0) this.#reportOnline(step.online);
+        await this.#runOnline(step.online, release);
+      } else
         await this.#together(async () => {
           await this.#apply(step.together, release);
           if (index === steps.length - 1) functions = await applyFunctions(client, release);
@@ -131,7 +136,7 @@ class Migration {
     await this.#together(async () => {
       distributed = await distribute(client);
     });
-    return { applied: pending.map(({ name }) => name), functions, distributed };
+    return { isNew: seen.length === 0, applied: pending.map(({ name }) => name), functions, distributed };
   }
 
   /** Does work in one transaction, again while others use its tables; what migrations name is taken before. */
@@ -169,10 +174,11 @@ class Migration {
     if (files.length > 0) await this.#noteRelease(files, release);
   }
 
+  #reportOnline({ name }: SqlFile): void {
+    this.#report(`Applying ${name} beside whoever works; it can be ended, and goes on with the next start`);
+  }
+
   async #runOnline(file: SqlFile, release: string): Promise<void> {
-    this.#report(
-      `Applying ${file.name} beside whoever works; it can be ended, and goes on with the next start`,
-    );
     await runOnline(this.#client, file, (statement) =>
       this.#together(async () => {
         await this.#client.query(statement);

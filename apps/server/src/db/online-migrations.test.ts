@@ -52,7 +52,7 @@ describe('migrations that run online', () => {
   });
 
   it('are applied in their turn, one statement at a time, and are known with checksum and release', async () => {
-    await openOn(createEmptyDatabase());
+    await openOn(createDatabase());
     await write('9000_before.sql', 'alter table caseward.tasks add column hours numeric;');
     const online = `-- Semicolons; here; too;\n${build}\nanalyze caseward.tasks;\n`;
     await write('9001_index.online.sql', online);
@@ -67,7 +67,15 @@ describe('migrations that run online', () => {
       `select checksum, release is not null as known from caseward.migrations where name like '9001%'`,
     );
     expect(rows).toEqual([{ checksum: createHash('sha256').update(online).digest('hex'), known: true }]);
-    expect(await migrateHere()).toEqual({ applied: [], functions: [], distributed: [] });
+    expect(await migrateHere()).toEqual({ isNew: false, applied: [], functions: [], distributed: [] });
+  });
+
+  it('are no news on a new database, where nobody works', async () => {
+    await openOn(createEmptyDatabase());
+    const said: string[] = [];
+    const { isNew, applied } = await migrateHere({ report: (step) => said.push(step) });
+    expect({ isNew, said }).toEqual({ isNew: true, said: [] });
+    expect(applied.filter((name) => name.endsWith('.online.sql'))).not.toEqual([]);
   });
 
   it('stop nobody: people write while an index is built, which waits for them', async () => {

@@ -76,8 +76,14 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
     if (database.ownerUrl) {
       const { ownerUrl, cluster } = database;
       const options = { copies };
-      const { applied, functions } = await migrateDatabase(config, { ownerUrl, cluster }, report, options);
-      if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
+      const { isNew, applied, functions } = await migrateDatabase(
+        config,
+        { ownerUrl, cluster },
+        report,
+        options,
+      );
+      if (isNew) report(`Made the tables of a new database, with ${applied.length} migrations`);
+      else if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
       else if (functions.length > 0) report(`Updated the database's functions: ${functions.join(', ')}`);
     }
     let onIdleError = (error: Error) => report(error.message);
