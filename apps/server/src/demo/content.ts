@@ -5,6 +5,7 @@ import type { DeadlineKind, ServiceMethod } from '@caseward/contract/deadline-te
 import type { DocumentType } from '@caseward/contract/document-record';
 import type { EventKind } from '@caseward/contract/event-codes';
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
+import type { NewConflictCheck } from '@caseward/contract/new-conflict-check';
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
 import type { PlaybookLines } from '@caseward/contract/playbook-lines';
 import type { RegisterEntry } from '@caseward/contract/register';
@@ -149,6 +150,15 @@ export interface DemoCheck<Username extends string = string> {
   decided?:
     | { decision: 'NO_CONFLICT'; reason: string }
     | { decision: 'WAIVED'; reason: string; consents: DemoConsent[] };
+  /** Who is screened because of own interests that it finds, and who keeps access by name; the rest stays undecided. */
+  screened?: { people: Username[]; members: Username[]; reason: string };
+}
+
+/** A conflict check of an enquiry that is no matter yet. */
+export interface DemoEnquiry<Username extends string = string> {
+  by: Username;
+  subject: string;
+  terms: NonNullable<NewConflictCheck['terms']>;
 }
 
 type DemoConsent = NonNullable<z.output<typeof NewConflictDecision>['consents']>[number];
@@ -210,6 +220,9 @@ export interface DemoFirm<Contact extends string = string, Username extends stri
   contacts: Record<Contact, DemoContact>;
   relations?: readonly DemoRelation<Contact>[];
   register?: readonly DemoEntries<Username>[];
+  enquiries?: readonly DemoEnquiry<Username>[];
+  /** Relations that somebody enters after the conflict checks: the standing watch finds what they make of open matters. */
+  learnt?: readonly { by: Username; relation: DemoRelation<Contact> }[];
   courts?: Record<string, DemoCourt>;
   playbooks?: readonly DemoPlaybook<Username>[];
   matters(calendar: Calendar): DemoMatter<Contact, Username>[];

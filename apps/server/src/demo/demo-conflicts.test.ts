@@ -1,5 +1,8 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { inbox } from '@caseward/contract/inbox';
+import { matters } from '@caseward/contract/matters';
 import { register } from '@caseward/contract/register';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,33 +11,85 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoSignIns, seedDemo } from './seed.ts';
 
 let test: TestApp;
-let access: string;
+const access = new Map<string, string>();
 beforeAll(async () => {
   test = await startTestApp();
   const { owner, services } = test;
   await seedDemo({ owner, store: services.store, auditKey: services.auditKey });
-  const password = demoSignIns[0]?.password ?? '';
-  const body = { username: 'demo-attorney', password };
-  access = (await callEndpoint(test.url, session.signIn, { body })).body.access;
+  for (const { username, password } of demoSignIns) {
+    const { body } = await callEndpoint(test.url, session.signIn, { body: { username, password } });
+    access.set(username, body.access);
+  }
 });
 afterAll(() => test.close());
 
-const call = <E extends Endpoint>(endpoint: E, sent?: Sent) => callEndpoint(test.url, endpoint, sent, access);
-const list = async <E extends Endpoint>(endpoint: E, query = {}) =>
-  (await call(endpoint, { query: { limit: '1000', ...query } })).body;
+const call = <E extends Endpoint>(endpoint: E, sent?: Sent, username = 'demo-attorney') =>
+  callEndpoint(test.url, endpoint, sent, access.get(username));
+const list = async <E extends Endpoint>(endpoint: E, query = {}, username?: string, params = {}) =>
+  (await call(endpoint, { params, query: { limit: '1000', ...query } }, username)).body;
+const weightsOf = async (id: string) =>
+  (await list(conflictChecks.hits, {}, undefined, { id })).flatMap(({ findings }) =>
+    findings.map(({ weight }) => weight),
+  );
 
 describe('the demo data', () => {
-  it('has conflict checks: most are cleared, and some wait for a decision on what opposes a client', async () => {
-    const found = await list(conflictChecks.list);
-    const states = Object.groupBy(found, ({ state }) => state);
-    expect(states.CLEARED?.length).toBeGreaterThan(5);
-    expect(states.UNDECIDED).toHaveLength(2);
-    expect(found).toHaveLength((states.CLEARED?.length ?? 0) + 2);
-    for (const { id } of states.UNDECIDED ?? []) {
-      const hits = (await call(conflictChecks.hits, { params: { id } })).body;
-      const weights = hits.flatMap(({ findings }) => findings.map(({ weight }) => weight));
-      expect(['ADVERSE_TO_CLIENT', 'OPPONENT_NOW_CLIENT']).toEqual(expect.arrayContaining([weights[0]]));
-    }
+  it('has conflict checks: some are cleared, and some wait for a decision on what opposes a client', async () => {
+    const found = await list(conflictChecks.list, { occasion: 'MATTER' });
+    expect(found.filter(({ state }) => state === 'CLEARED')).toHaveLength(5);
+    const open = found.filter(({ state }) => state === 'UNDECIDED');
+    expect(open).toHaveLength(2);
+    for (const { id } of open)
+      expect(['ADVERSE_TO_CLIENT', 'OPPONENT_NOW_CLIENT']).toContain((await weightsOf(id))[0]);
+  });
+
+  it('has a waiver to which both sides have consented', async () => {
+    const [waived, ...others] = await list(conflictChecks.list, { state: 'WAIVED' });
+    expect(others).toEqual([]);
+    expect(waived).toMatchObject({ matter: { title: expect.stringContaining('Brennhaus') } });
+    const decided = (await call(conflictChecks.decisions, { params: { id: waived?.id ?? '' } })).body;
+    expect(decided).toContainEqual(
+      expect.objectContaining({
+        decision: 'WAIVED',
+        consents: [expect.objectContaining({ form: 'SIGNED' }), expect.objectContaining({ form: 'EMAIL' })],
+      }),
+    );
+  });
+
+  it('screens somebody with an own interest, who then asks and is told one word', async () => {
+    const title = 'Fennimore Robotics: first financing round';
+    const [screening] = (await list(conflictChecks.list, { state: 'UNDECIDED' })).filter(
+      ({ matter }) => matter?.title === title,
+    );
+    const hits = (await call(conflictChecks.hits, { params: { id: screening?.id ?? '' } })).body;
+    const decided = hits.flatMap(({ weight, decision }) =>
+      decision ? [`${weight} ${decision.decision}`] : [],
+    );
+    expect(decided).toEqual(['INTEREST SCREENED', 'INTEREST SCREENED']);
+    const seenBy = async (username: string) =>
+      (await list(matters.list, {}, username)).map((matter) => matter.title);
+    for (const username of ['demo-admin', 'demo-attorney', 'demo-readonly'])
+      expect(await seenBy(username)).toContain(title);
+    expect(await seenBy('demo-staff')).not.toContain(title);
+    const [enquiry] = await list(conflictChecks.list, { occasion: 'ADHOC' }, 'demo-staff');
+    expect(enquiry).toMatchObject({ restricted: 'WAITING', created_by: { username: 'demo-staff' } });
+    const told = await list(conflictChecks.hits, {}, 'demo-staff', { id: enquiry?.id ?? '' });
+    expect(JSON.stringify(told)).not.toContain('financing');
+    const [question] = await list(conflictQuestions.list, { state: 'WAITING' });
+    expect(question).toMatchObject({ matter: { title }, asked: { name: 'Fennimore Robotics' } });
+  });
+
+  it('has open matters that light up by what was learnt later', async () => {
+    const found = await list(conflictChecks.list, { occasion: 'WATCH' });
+    expect(found.every(({ state }) => state === 'UNDECIDED')).toBe(true);
+    const guardianship = found.find(({ matter }) => matter?.title.startsWith('Guardianship'));
+    expect(await weightsOf(guardianship?.id ?? '')).toEqual(['OPPONENT_NOW_CLIENT']);
+    const told = await list(inbox.list, {}, 'demo-admin');
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        kind: 'CONFLICT_FOUND',
+        object: expect.objectContaining({ id: guardianship?.matter?.id }),
+      }),
+    );
   });
 
   it('has a register: an own interest, a list of a former firm and a declined enquiry stand in the way', async () => {

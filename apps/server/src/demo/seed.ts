@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inScope } from '../db/scope.ts';
+import { runCheck } from '../features/conflicts/run-check.ts';
+import { watchFirm } from '../features/conflicts/watch.ts';
 import { runReplay } from '../features/deadlines/run-replay.ts';
 import { authenticateEvents } from '../platform/audit/event-macs.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
@@ -18,6 +20,7 @@ import { putFiles, takeFilesBack } from './stored-files.ts';
 import { writeCheck } from './write-checks.ts';
 import { idOf, newUserIds, writeFirm } from './write-firm.ts';
 import { writeRegister } from './write-register.ts';
+import { learnRelation } from './write-relation.ts';
 
 const firms: DemoFirm[] = [firstFirm, secondFirm];
 const demoPassword = 'caseward-demo';
@@ -77,7 +80,7 @@ async function seedFirm(
     throw error;
   });
   if (!done) return false;
-  const { written, moved } = done;
+  const { written, moved, contacts } = done;
   for (const entries of firm.register ?? [])
     await inScope(owner, { tenantId, userId: idOf(users, entries.by) }, (scope) =>
       writeRegister(scope, entries, entries.user && idOf(users, entries.user), calendar),
@@ -86,8 +89,16 @@ async function seedFirm(
   for (const [{ check }, id] of written)
     if (check)
       await inScope(owner, { tenantId, userId: idOf(users, check.by) }, (scope) =>
-        writeCheck(scope, id, check),
+        writeCheck(scope, id, check, (usernames) => usernames.map((username) => idOf(users, username))),
       );
+  for (const { by, ...asked } of firm.enquiries ?? [])
+    await inScope(owner, { tenantId, userId: idOf(users, by) }, (scope) => runCheck(scope, asked));
+  for (const { by, relation } of firm.learnt ?? [])
+    await inScope(owner, { tenantId, userId: idOf(users, by) }, (scope) =>
+      learnRelation(scope, relation, contacts, calendar),
+    );
+  // What the register and these relations make of open matters, as the standing watch tells it.
+  await watchFirm((work) => inScope(owner, { tenantId, userId: SYSTEM_USER_ID }, work));
   for (const { id: event, title, matter, by } of moved) {
     const replay = await inScope(owner, { tenantId, userId: idOf(users, by) }, (scope) =>
       insertReplay(scope, {

@@ -70,7 +70,7 @@ export const newUserIds = ({ people }: DemoFirm): Ids =>
  * Writes a firm with all its records, each with the author and time of its content. The scope must be the owner's,
  * opened for the firm. Records are written one after the other: in parallel, the failure of a later statement could
  * be reported first and hide its cause.
- * @returns the matters with their ids, and the events that have moved
+ * @returns the matters with their ids, the ids of its contacts, and the events that have moved
  * @throws a unique violation of `login_names_pkey` when one of its usernames is taken
  */
 export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
@@ -105,7 +105,7 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   const written: [matter: DemoMatter, id: string][] = [];
   for (const matter of matters) written.push([matter, await writeMatter(writing, matter, contacts)]);
   for (const [place, task] of firm.tasks.entries()) await writeTask(writing, task, place, null);
-  return { written, moved };
+  return { written, moved, contacts };
 }
 
 async function writeDemoLogo(scope: Scope, { name, logo }: DemoFirm) {

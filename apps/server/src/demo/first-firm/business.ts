@@ -63,7 +63,15 @@ export const business = (calendar: Calendar): Matter[] => [
     by: 'demo-attorney',
     created: -2,
     team: ['demo-attorney', 'demo-admin'],
-    check: { by: 'demo-attorney' },
+    check: {
+      by: 'demo-attorney',
+      screened: {
+        people: ['demo-staff'],
+        members: ['demo-readonly'],
+        reason:
+          'Ms. Raman has a sister at the lead investor. She neither works on the round nor reads its file.',
+      },
+    },
     parties: [
       ['robotics', 'CLIENT', 'OURS'],
       ['ventures', 'RELATED', 'NEUTRAL', { note: 'Lead investor.' }],
@@ -137,7 +145,15 @@ export const business = (calendar: Calendar): Matter[] => [
     team: ['demo-attorney'],
     check: {
       by: 'demo-attorney',
-      decided: { decision: 'NO_CONFLICT', reason: 'Nobody else has either as a party.' },
+      decided: {
+        decision: 'WAIVED',
+        reason:
+          'Mr. Pell advised Brennhaus on its terms of sale years ago; nothing that he learned then is of use now.',
+        consents: [
+          { by: 'Yuki Nakamura, for Nakamura Ceramics Ltd.', on: calendar.day(-14), form: 'SIGNED' },
+          { by: 'Brennhaus Ofenbau GmbH, by its managing director', on: calendar.day(-13), form: 'EMAIL' },
+        ],
+      },
     },
     parties: [
       ['ceramics', 'CLIENT', 'OURS'],

@@ -9,8 +9,8 @@ import { logo } from './logo.ts';
 import { people, type Username } from './people.ts';
 import { playbooks } from './playbooks.ts';
 import { property } from './property.ts';
-import { register } from './register.ts';
-import { relations } from './relations.ts';
+import { enquiries, register } from './register.ts';
+import { learnt, relations } from './relations.ts';
 
 const practices = [
   ['Estates and probate', estates],
@@ -32,6 +32,8 @@ export const firstFirm: DemoFirm<Contact, Username> = {
   contacts,
   relations,
   register,
+  enquiries,
+  learnt,
   courts: {
     district: {
       name: 'U.S. District Court, D. Massachusetts',

@@ -1,4 +1,4 @@
-import type { DemoEntries } from '../content.ts';
+import type { DemoEnquiry, DemoEntries } from '../content.ts';
 import type { Username } from './people.ts';
 
 /** What the first firm's matters do not tell. Some of it stands in the way of its open ones. */
@@ -24,6 +24,14 @@ export const register: DemoEntries<Username>[] = [
         subject: 'Customs duties',
         since: -1250,
         until: -760,
+      },
+      {
+        name: 'Brennhaus Ofenbau',
+        kind: 'COMPANY',
+        capacity: 'FORMER_CLIENT',
+        subject: 'Terms of sale',
+        since: -1300,
+        until: -1180,
       },
       { name: 'Wendell Pruitt', kind: 'PERSON', capacity: 'ADVERSE', subject: 'Contract of sale' },
     ],
@@ -62,6 +70,18 @@ export const register: DemoEntries<Username>[] = [
         subject: 'My sister is an analyst there',
         since: -300,
       },
+    ],
+  },
+];
+
+/** Somebody who is screened asks for a client of the matter that is kept from her. */
+export const enquiries: DemoEnquiry<Username>[] = [
+  {
+    by: 'demo-staff',
+    subject: 'Enquiry of a former engineer about her inventions',
+    terms: [
+      { name: 'Lena Brandauer', kind: 'PERSON', role: 'PROSPECTIVE_CLIENT' },
+      { name: 'Fennimore Robotics', kind: 'COMPANY', role: 'OPPOSING_PARTY' },
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { DemoRelation } from '../content.ts';
 import type { Contact } from './contacts.ts';
+import type { Username } from './people.ts';
 
 /** What the contacts of the first firm are to one another. Some of it stands between a client and another matter. */
 export const relations: DemoRelation<Contact>[] = [
@@ -17,4 +18,17 @@ export const relations: DemoRelation<Contact>[] = [
   ['szczepanska', 'SPOUSE_OF', 'szczepanski', { created: -191 }],
   ['rosalind', 'SPOUSE_OF', 'edgar', { created: -391 }],
   ['bergstrom', 'SPOUSE_OF', 'tully', { since: -2300, note: 'Separated.', created: -74 }],
+];
+
+/** What was learnt after the conflict checks: the guardian in one matter helps to run the opponent in another. */
+export const learnt: { by: Username; relation: DemoRelation<Contact> }[] = [
+  {
+    by: 'demo-staff',
+    relation: [
+      'abernathy',
+      'OFFICER_OF',
+      'halcyon',
+      { since: -400, note: 'Board of trustees.', created: -1 },
+    ],
+  },
 ];

@@ -45,8 +45,11 @@ export function relationRoutes(api: Api): void {
 
 const show = async (scope: Scope, id: string) => orThrow(await findRelation(scope, id), missing);
 
-/** @throws ApiProblem 400 naming the field, 404 */
-async function relate(
+/**
+ * Enters what a contact is to another one; answers the id of the relation.
+ * @throws ApiProblem 400 naming the field, 404
+ */
+export async function relate(
   scope: Scope,
   id: string,
   { to_contact, ...given }: z.output<typeof NewRelationInput>,
