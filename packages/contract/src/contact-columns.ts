@@ -10,7 +10,7 @@ const addressColumns = {
   country: { label: addressPartLabels.country },
 } satisfies Record<AddressPart, FieldDescription>;
 
-/** Columns of files that become rows of a contact: a number or an address of a kind. */
+/** Columns of files that become rows of a contact: a number or an address of a kind, and its names. */
 export const contactColumns = {
   mobile_phone: { label: 'Mobile phone' },
   work_phone: { label: 'Work phone' },
@@ -19,4 +19,5 @@ export const contactColumns = {
   phone_2: { label: 'Phone 2' },
   email_2: { label: 'Email 2' },
   ...addressColumns,
+  other_names: { label: 'Other names' },
 } as const satisfies Readonly<Record<string, FieldDescription>>;

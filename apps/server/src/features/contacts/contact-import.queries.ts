@@ -1,8 +1,10 @@
+import type { ContactNameKind } from '@caseward/contract/contact-name-kinds';
 import { type ContactInput, contactFields } from '@caseward/contract/contacts';
 import { fieldNames, initialValues } from '@caseward/contract/field-descriptions';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
+import { batchesOf } from '../../db/batches.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -33,7 +35,7 @@ const columns = fieldNames(contactFields);
 /** Writes new contacts, a few hundred at most; answers their ids in the same order. */
 export async function insertContacts(
   scope: Scope,
-  rows: readonly z.output<typeof ContactInput>[],
+  rows: readonly Omit<z.output<typeof ContactInput>, 'add_names'>[],
 ): Promise<string[]> {
   const made = rows.map((fields) => ({ ...initialValues(contactFields), ...fields, id: uuidv7() }));
   const { tenantId, userId } = scope;
@@ -47,4 +49,16 @@ export async function insertContacts(
         cross join (select tenant_id from caseward.users where tenant_id = ${tenantId} and id = ${userId}) u`),
   );
   return made.map(({ id }) => id);
+}
+
+/** Gives contacts that were just written their other names. */
+export async function insertNames(
+  scope: Scope,
+  names: readonly { contact_id: string; kind: ContactNameKind; name: string }[],
+): Promise<void> {
+  const rows = names.map((name) => ({
+    ...{ tenant_id: scope.tenantId, id: uuidv7(), created_by: scope.userId },
+    ...name,
+  }));
+  for (const batch of batchesOf(rows)) await scope.run(db.insertInto('contact_names').values(batch));
 }

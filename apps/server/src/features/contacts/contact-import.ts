@@ -8,11 +8,11 @@ import { codesIn, comparable, dayIn, readingBy, withoutCodes } from '../../platf
 import { exactKeys } from '../../platform/names/find-alike.ts';
 import { indexDueNames } from '../../platform/names/indexing.ts';
 import { knownKeys } from '../../platform/names/names.queries.ts';
-import { insertContacts, knownEmails } from './contact-import.queries.ts';
+import { insertContacts, insertNames, knownEmails } from './contact-import.queries.ts';
 import { fittingKind } from './contacts.rules.ts';
 import { splitName } from './full-names.ts';
 import { importedContacts } from './imported-contacts.ts';
-import { rowsIn, withoutRows } from './imported-rows.ts';
+import { otherNamesIn, rowsIn, withoutRows } from './imported-rows.ts';
 import { nameText } from './name-text.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
@@ -39,6 +39,10 @@ const atFullName = (finding: Finding): Finding =>
     ? { ...finding, field: 'full_name' }
     : finding;
 
+/** Errors of other names, at the column that they stand in. */
+const atOtherNames = (finding: Finding): Finding =>
+  (finding.field as string) === 'add_names' ? { ...finding, field: 'other_names' } : finding;
+
 /** Contacts that were written in other ways are indexed before a file is compared, at most so many. */
 const mostDue = 5_000;
 
@@ -53,6 +57,12 @@ const duplicateOf = {
     row: 'A row above has the same name.',
   },
 };
+
+/** A contact as its history tells it. */
+const named = ({ add_names, ...fields }: ContactFields) => ({
+  ...fields,
+  ...(add_names && { names: add_names }),
+});
 
 /** Imports contacts: people and companies. */
 export const contactImporter: Importer<ContactFields> = {
@@ -81,6 +91,7 @@ export const contactImporter: Importer<ContactFields> = {
           {
             ...withoutCodes(contactFields, others),
             ...rowsIn(texts),
+            ...otherNamesIn(texts),
             ...codesIn(contactFields, texts, findings),
             ...dayIn('date_of_birth', date_of_birth, (text) => means.day(text, { isPast: true }), findings),
           },
@@ -89,7 +100,7 @@ export const contactImporter: Importer<ContactFields> = {
             return fittingKind(fields);
           },
         );
-        findings.push(...reading.findings);
+        findings.push(...reading.findings.map(atOtherNames));
         // A row that will be skipped makes no other a duplicate.
         const isWrong = findings.some(({ kind }) => kind === 'ERROR');
         const names = namesIn(texts);
@@ -111,14 +122,23 @@ export const contactImporter: Importer<ContactFields> = {
         };
       },
       write: async (rows) => {
-        const ids = await insertContacts(scope, rows);
+        const ids = await insertContacts(
+          scope,
+          rows.map(({ add_names: _, ...fields }) => fields),
+        );
+        await insertNames(
+          scope,
+          rows.flatMap(({ add_names = [] }, index) =>
+            add_names.map((name) => ({ contact_id: ids[index] ?? '', ...name })),
+          ),
+        );
         await recordAll(
           scope,
           rows.map((fields, index) => ({
             action: 'CREATED',
             objectType: 'contact',
             objectId: ids[index] ?? null,
-            changes: firstValues(fields),
+            changes: firstValues(named(fields)),
           })),
         );
         return ids;

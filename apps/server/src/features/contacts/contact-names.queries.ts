@@ -20,6 +20,22 @@ export const listContactNames = (scope: Scope, contactId: string) =>
   );
 export type StoredName = Awaited<ReturnType<typeof listContactNames>>[number];
 
+/** The other names of some contacts but the former ones, of each by kind, the oldest first. */
+export const namesOfContacts = (scope: Scope, contactIds: readonly string[]) =>
+  scope.rows(
+    db
+      .selectFrom('contact_names')
+      .select(['contact_id as contact', 'kind', 'name'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('contact_id', '=', sql<string>`any(${contactIds as string[]}::uuid[])`)
+      .where('kind', '<>', 'FORMER')
+      .where('removed_at', 'is', null)
+      .orderBy(sql`array_position(${contactNameKinds as readonly string[]}::text[], kind)`)
+      .orderBy('created_at')
+      .orderBy('name')
+      .orderBy('id'),
+  );
+
 /** Gives a locked contact a further name; answers the id of its row. */
 export async function insertContactName(
   scope: Scope,

@@ -9,6 +9,7 @@ import {
   type PhoneLabel,
   phoneLabels,
 } from '@caseward/contract/contact-details';
+import { type ContactNameKind, contactNameLabels } from '@caseward/contract/contact-name-kinds';
 import { rowSeparator } from '@caseward/contract/field-descriptions';
 import type { Texts } from '../../platform/import/importer.ts';
 import { comparable, isLabelled } from '../../platform/import/readings.ts';
@@ -30,13 +31,14 @@ const entries = (cell: string | undefined): string[] =>
     .filter(Boolean);
 
 /** The label before the first colon, where it is one, and the rest. */
-function labelled<Label extends string>(
+function labelled<Label extends string, Otherwise extends Label>(
   text: string,
   labels: Readonly<Record<Label, string>>,
-): [Label | 'OTHER', string] {
+  otherwise: Otherwise,
+): [Label, string] {
   const [said = '', ...rest] = text.split(':');
   const known = Object.entries<string>(labels).find(([, label]) => isLabelled(label, said));
-  return known && rest.length > 0 ? [known[0] as Label, rest.join(':').trim()] : ['OTHER', text];
+  return known && rest.length > 0 ? [known[0] as Label, rest.join(':').trim()] : [otherwise, text];
 }
 
 const columnsIn = <Label extends string>(texts: Texts, columns: Readonly<Record<string, Label>>) =>
@@ -54,7 +56,7 @@ const withoutRepeats = <Row>(rows: readonly Row[], textOf: (row: Row) => string,
 
 function addressesIn(texts: Texts): ContactAddress[] {
   const listed = entries(texts.addresses).map((text) => {
-    const [label, rest] = labelled<AddressLabel>(text, addressLabels);
+    const [label, rest] = labelled<AddressLabel, 'OTHER'>(text, addressLabels, 'OTHER');
     const parts = rest.split('|').map((part) => part.trim());
     const named = addressPartNames.map((name, place) => [name, parts[place] ?? '']);
     return { label, ...Object.fromEntries(named) } as ContactAddress;
@@ -76,11 +78,11 @@ const oneLine = (text = ''): string =>
 /** The further telephone numbers, e-mail addresses and addresses of a row; what stands in it twice is taken once. */
 export function rowsIn(texts: Texts) {
   const phones = [
-    ...entries(texts.phones).map((text) => labelled<PhoneLabel>(text, phoneLabels)),
+    ...entries(texts.phones).map((text) => labelled<PhoneLabel, 'OTHER'>(text, phoneLabels, 'OTHER')),
     ...columnsIn(texts, phoneColumns),
   ].map(([label, number]) => ({ label, number }));
   const emails = [
-    ...entries(texts.emails).map((text) => labelled<EmailLabel>(text, emailLabels)),
+    ...entries(texts.emails).map((text) => labelled<EmailLabel, 'OTHER'>(text, emailLabels, 'OTHER')),
     ...columnsIn(texts, emailColumns),
   ].map(([label, address]) => ({ label, address }));
   return {
@@ -90,9 +92,25 @@ export function rowsIn(texts: Texts) {
   };
 }
 
+/** The other names of a row, an alias where nothing is said; former ones join those of their own column. */
+export function otherNamesIn(texts: Texts) {
+  const named = entries(texts.other_names).map((text) => {
+    const [kind, name] = labelled<ContactNameKind, 'ALIAS'>(text, contactNameLabels, 'ALIAS');
+    return { kind, name };
+  });
+  const former = named.filter(({ kind }) => kind === 'FORMER').map(({ name }) => name);
+  const others = named.filter(({ kind }) => kind !== 'FORMER');
+  return {
+    ...(former.length > 0 && {
+      former_names: [texts.former_names ?? '', ...former].filter(Boolean).join(', '),
+    }),
+    ...(others.length > 0 && { add_names: withoutRepeats(others, ({ kind, name }) => `${kind} ${name}`) }),
+  };
+}
+
 /** The cells of a row that are fields of a contact by themselves. */
 export function withoutRows(texts: Texts): Texts {
-  const inRows = ['phones', 'emails', 'addresses', ...addressPartNames];
+  const inRows = ['phones', 'emails', 'addresses', 'other_names', ...addressPartNames];
   const columns = [...inRows, ...Object.keys(phoneColumns), ...Object.keys(emailColumns)];
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !columns.includes(name)));
 }

@@ -51,8 +51,8 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
   register_number: words(
     'registernumber registrationnumber companynumber entitynumber handelsregister handelsregisternummer registernummer hrb',
   ),
-  former_names: words('formernames maidenname aliases alsoknownas geburtsname früherenamen'),
-  // Of the conflict register.
+  former_names: words('formernames maidenname geburtsname früherenamen'),
+  // Of the conflict register, and the other names of contacts.
   name: words('name names fullname partyname contactname clientname namen vollername parteiname'),
   other_names: words('othernames aliases alsoknownas formernames weiterenamen aliasnamen früherenamen'),
   capacity: words('capacity role rolle eigenschaft stellung'),

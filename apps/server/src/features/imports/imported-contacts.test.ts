@@ -1,3 +1,5 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { imports } from '@caseward/contract/imports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -53,6 +55,37 @@ describe('contacts from a file', () => {
       made.body.id,
     ]);
     await vi.waitFor(async () => expect(await test.services.store.read(rows[0].file_path)).toBeUndefined());
+  });
+
+  it('bring their other names, under which they are found at once', async () => {
+    const { ATTORNEY } = firm.people;
+    const file =
+      'First Name,Last Name,Former names,Aliases\n' +
+      'Vera,Castell,Vera Ohm,"Vee; Maiden name: Rothenau; Früherer Name: Vera Blum; Vee"\n' +
+      `Long,One,,${'x'.repeat(201)}\n`;
+    const made = (await begin(ATTORNEY, 'contacts', file)).body;
+    expect(await checked(ATTORNEY, made)).toMatchObject({ wrong_rows: 1 });
+    expect(await findingsOf(ATTORNEY, made.id)).toMatchObject([
+      { row: 3, kind: 'ERROR', field: 'other_names' },
+    ]);
+    await run(ATTORNEY, made.id, 'SKIP', 'SKIP');
+    const [contact] = (await ATTORNEY.call(contacts.list, { query: { search: 'Rothenau' } })).body;
+    expect(contact).toMatchObject({ last_name: 'Castell', former_names: 'Vera Ohm, Vera Blum' });
+    const params = { id: contact?.id ?? '' };
+    const names = (await ATTORNEY.call(contactNames.list, { params })).body;
+    expect(names.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
+      ...['ALIAS Vee', 'FORMER Vera Blum', 'FORMER Vera Ohm', 'MAIDEN Rothenau'],
+    ]);
+    const terms = [{ name: 'Vera Rothenau' }];
+    const check = (await ATTORNEY.call(conflictChecks.create, { body: { terms } })).body;
+    const { body: hits } = await ATTORNEY.call(conflictChecks.hits, { params: { id: check.id } });
+    expect(hits).toMatchObject([{ contact: contact?.id, band: 'EXACT' }]);
+    const { rows } = await test.owner.query(
+      `select changes -> 'names' -> 'new' as names from caseward.audit_events
+        where object_id = $1 and action = 'CREATED'`,
+      [contact?.id],
+    );
+    expect(rows[0].names).toMatchObject([{ name: 'Vee' }, { kind: 'MAIDEN', name: 'Rothenau' }]);
   });
 
   it.each([

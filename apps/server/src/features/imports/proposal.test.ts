@@ -23,6 +23,10 @@ it.each([
     ['last_name', 'first_name', 'phone_number', 'email', 'former_names'],
   ],
   [
+    ['Nachname', 'Vorname', 'Aliases', 'Former Names'],
+    ['last_name', 'first_name', 'other_names', 'former_names'],
+  ],
+  [
     ['Mobile Phone', 'Home Phone', 'Remarks'],
     ['phone_number', 'home_phone', null],
   ],

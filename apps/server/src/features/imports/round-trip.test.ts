@@ -49,7 +49,7 @@ async function imported(
 const contactColumns = [
   ...['first_name', 'last_name', 'email', 'phone_number', 'former_names', 'contact_type', 'kind'],
   ...['phones', 'emails', 'addresses', 'employer', 'date_of_birth', 'register_number'],
-  ...['street', 'postcode', 'city', 'region', 'country'],
+  ...['street', 'postcode', 'city', 'region', 'country', 'other_names'],
 ];
 const matterColumns = [
   ...[
@@ -87,6 +87,11 @@ it.each(exportFormats.flatMap((format) => languages.map((language) => ({ format,
         first_name: 'Zoe',
         last_name: 'Detailed',
         employer: 'Acme',
+        former_names: 'Zoe Maiden',
+        add_names: [
+          { kind: 'TRADING' as const, name: 'Detailed: Design' },
+          { kind: 'NATIVE' as const, name: 'Зоя' },
+        ],
         date_of_birth: '1950-12-01',
         phones: [
           { label: 'MOBILE' as const, number: '+49 170 5550123' },

@@ -76,4 +76,10 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'SHA-256': 'SHA-256',
   'Size (bytes)': 'Größe (Bytes)',
   'Uploaded (UTC)': 'Hochgeladen (UTC)',
+  'Former name': 'Früherer Name',
+  'Maiden name': 'Geburtsname',
+  Alias: 'Alias',
+  'Trade name': 'Geschäftsbezeichnung',
+  'Short name': 'Kurzname',
+  'Name in another script': 'Name in anderer Schrift',
 };

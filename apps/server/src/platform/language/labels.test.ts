@@ -7,6 +7,7 @@ import {
   restrictionLabels,
 } from '@caseward/contract/conflict-codes';
 import { addressLabels, emailLabels, phoneLabels } from '@caseward/contract/contact-details';
+import { contactNameLabels } from '@caseward/contract/contact-name-kinds';
 import { contactFields } from '@caseward/contract/contacts';
 import { dayActLabels } from '@caseward/contract/day-sheet-labels';
 import { documentFields } from '@caseward/contract/document-fields';
@@ -29,7 +30,7 @@ const fields: FieldDescription[] = [
 /** All that can stand in one place, so that no two may read alike. */
 const places: Readonly<Record<string, string>>[] = [
   ...fields.map(({ codes = {} }) => codes),
-  ...[phoneLabels, emailLabels, addressLabels],
+  ...[phoneLabels, emailLabels, addressLabels, contactNameLabels],
 ];
 
 /** What reports are written with; nothing reads them again. */
