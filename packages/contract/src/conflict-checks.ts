@@ -86,6 +86,8 @@ export const ConflictCheck = z.object({
   ...summary,
   /** Among how many records that its maker sees. */
   searched: z.object({
+    /** Of these contacts and entries, further ones too. Null: the check was made before this was counted. */
+    names: z.nullable(z.int()),
     contacts: z.int(),
     matters: z.int(),
     /** Entries of the conflict register. */

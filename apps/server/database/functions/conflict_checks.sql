@@ -155,8 +155,9 @@ begin
           'capped', c.is_capped, 'supersedes', c.supersedes, 'state', c.state, 'created_by', c.created_by,
           'created_at', c.created_at at time zone 'UTC', 'closed_by', c.closed_by,
           'closed_at', c.closed_at at time zone 'UTC')
-          -- Reports that were closed before there was a register keep their hashes.
+          -- Reports that were closed before there was a register, or names were counted, keep their hashes.
           || case when c.register > 0 then jsonb_build_object('register', c.register) else '{}' end
+          || case when c.names_searched is null then '{}' else jsonb_build_object('names', c.names_searched) end
         from caseward.conflict_checks c where c.tenant_id = p_tenant_id and c.id = p_check_id) as body
       union all
       select 'terms', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'n', t.n, 'name', t.name,

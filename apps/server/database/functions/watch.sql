@@ -49,10 +49,10 @@ declare
   made constant uuid := caseward.new_id();
 begin
   insert into caseward.conflict_checks (tenant_id, id, occasion, matter_id, visible_to, rules, contacts, matters, register,
-      is_complete, is_capped)
+      is_complete, is_capped, names_searched)
     values (p_tenant_id, made, 'WATCH', p_matter_id, p_visible_to, (p_searched ->> 'rules')::integer,
       (p_searched ->> 'contacts')::integer, (p_searched ->> 'matters')::integer, (p_searched ->> 'register')::integer,
-      true, false);
+      true, false, (p_searched ->> 'names')::integer);
   return made;
 end $$;
 revoke all on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) from public;

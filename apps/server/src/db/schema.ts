@@ -105,6 +105,7 @@ export interface ConflictChecks {
   is_complete: boolean;
   matter_id: string | null;
   matters: number;
+  names_searched: number | null;
   occasion: "MATTER" | "ADHOC" | "WATCH" | "LATERAL" | "BULK";
   officers_told_at: string | null;
   register: Generated<number>;

@@ -20,9 +20,12 @@ export interface NewCheck {
   supersedes: string | null;
 }
 
-/** Among how many records a check looks that the scope's user sees. */
+/**
+ * Among how many records a check looks that the scope's user sees, and how many names these have: those of entries behind
+ * walls do not count.
+ */
 export async function countSearched(scope: Scope) {
-  const [counted, register] = await Promise.all([
+  const [counted, register, further] = await Promise.all([
     scope.row(
       db.selectNoFrom([
         sql<number>`caseward.count_records(${scope.tenantId}, 'contacts')`.as('contacts'),
@@ -34,17 +37,29 @@ export async function countSearched(scope: Scope) {
       db
         .selectFrom('register_entries')
         .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(sql<number>`coalesce(sum(1 + jsonb_array_length(other_names)), 0)::integer`.as('names'))
+        .where('tenant_id', '=', scope.tenantId)
+        .where('removed_at', 'is', null),
+    ),
+    scope.row(
+      db
+        .selectFrom('contact_names')
+        .select(({ fn }) => fn.countAll<number>().as('names'))
         .where('tenant_id', '=', scope.tenantId)
         .where('removed_at', 'is', null),
     ),
   ]);
-  return { contacts: counted?.contacts ?? 0, matters: counted?.matters ?? 0, register: register?.count ?? 0 };
+  const contacts = counted?.contacts ?? 0;
+  return {
+    ...{ contacts, matters: counted?.matters ?? 0, register: register?.count ?? 0 },
+    names: contacts + (further?.names ?? 0) + (register?.names ?? 0),
+  };
 }
 
 /** Writes a check of the scope's user, and how much was searched that they see; answers its id. */
 export async function insertCheck(scope: Scope, check: NewCheck): Promise<string> {
   const id = uuidv7();
-  const searched = await countSearched(scope);
+  const { names, ...searched } = await countSearched(scope);
   await scope.run(
     db.insertInto('conflict_checks').values({
       tenant_id: scope.tenantId,
@@ -56,6 +71,7 @@ export async function insertCheck(scope: Scope, check: NewCheck): Promise<string
       visible_to: check.matter?.visible_to ?? null,
       rules: check.rules,
       ...searched,
+      names_searched: names,
       is_complete: check.isComplete,
       is_capped: check.isCapped,
       supersedes: check.supersedes,

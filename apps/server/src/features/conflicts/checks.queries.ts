@@ -166,7 +166,7 @@ export async function findCheck(scope: Scope, id: string) {
   return scope.row(
     checkRows(scope, isWithheld)
       .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.register'])
-      .select(['conflict_checks.rules', 'conflict_checks.is_complete'])
+      .select(['conflict_checks.rules', 'conflict_checks.is_complete', 'conflict_checks.names_searched'])
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
       .select(['conflict_checks.matter_id', 'conflict_checks.visible_to', 'conflict_checks.failure'])
       .select(countTerms(scope, isWithheld, true).as('done'))

@@ -32,7 +32,9 @@ const relate = (id: string, to_contact: string, kind: string, more: object = {})
 describe('a check of names', () => {
   it('finds parties of matters by any spelling, the gravest first, and says why', async () => {
     const client = await enter(lawyer, 'Robert', 'Müller');
-    const other = await enter(lawyer, 'Roberta', 'Millar');
+    const other = await enter(lawyer, 'Roberta', 'Millar', {
+      add_names: [{ kind: 'MAIDEN', name: 'Tannenbaum' }],
+    });
     await openMatter(lawyer, 'Lease', { CLIENT: client });
     await openMatter(lawyer, 'Accident', { WITNESS: other });
     const made = await check(staff, {
@@ -45,7 +47,7 @@ describe('a check of names', () => {
       restricted: 'NONE',
       subject: 'A call this morning',
       matter: null,
-      searched: { contacts: 2, matters: 2, rules: rulesVersion, complete: true },
+      searched: { names: 3, contacts: 2, matters: 2, rules: rulesVersion, complete: true },
       terms: [{ name: 'Bob Mueller', role: 'OPPOSING_PARTY', side: 'ADVERSE', via: [] }],
     });
     const [first] = await hitsOf(staff, made.id);

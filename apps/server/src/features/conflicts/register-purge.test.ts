@@ -107,7 +107,7 @@ describe('an entry of a purged matter that was behind a wall', () => {
 
   it('is one word to who is outside, and a question to those inside', async () => {
     const { made, params } = await asked();
-    expect(made).toMatchObject({ restricted: 'WAITING', hits: 1, searched: { register: 0 } });
+    expect(made).toMatchObject({ restricted: 'WAITING', hits: 1, searched: { register: 0, names: 1 } });
     for (const outside of [staff, firm.admin]) {
       const hits = await hitsOf(outside, params.id);
       expect(hits.filter(({ register: found }) => found)).toEqual([]);

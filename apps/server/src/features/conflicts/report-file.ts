@@ -145,7 +145,7 @@ type Checked = Awaited<ReturnType<typeof requireCheck>>;
 /** Of which check this is the report: who asked in which firm, when, and how it ended. */
 const heading = (check: Checked, firm: string, label: Label): [heading: string, value: string | null][] => {
   const { matter, subject, state, created_by, created_at, closed_by, closed_at, report_hash } = check;
-  const { contacts, matters, register, rules } = check;
+  const { names_searched, contacts, matters, register, rules } = check;
   return [
     [label('Firm'), firm],
     [label('Conflict check'), check.id],
@@ -153,6 +153,7 @@ const heading = (check: Checked, firm: string, label: Label): [heading: string, 
     [label('Subject'), subject || null],
     [label('Asked by'), created_by?.name ?? label('Standing watch')],
     [label('Asked (UTC)'), created_at],
+    [label('Names searched'), names_searched === null ? null : String(names_searched)],
     [label('Contacts searched'), String(contacts)],
     [label('Matters searched'), String(matters)],
     [label('Register entries searched'), String(register)],

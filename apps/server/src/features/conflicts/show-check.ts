@@ -47,6 +47,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
     matters,
     register,
     rules,
+    names_searched,
     is_complete,
     is_capped,
     matter_id: _,
@@ -55,7 +56,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
   } = found;
   return {
     ...check,
-    searched: { contacts, matters, register, rules, complete: is_complete },
+    searched: { names: names_searched, contacts, matters, register, rules, complete: is_complete },
     capped: is_capped,
     may_close,
     unanswered,

@@ -23,6 +23,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Standing watch': 'Laufende Überwachung',
   'Closed by': 'Abgeschlossen von',
   'Asked (UTC)': 'Gefragt (UTC)',
+  'Names searched': 'Durchsuchte Namen',
   'Contacts searched': 'Durchsuchte Kontakte',
   'Matters searched': 'Durchsuchte Akten',
   'Register entries searched': 'Durchsuchte Einträge des Registers',

@@ -30,6 +30,7 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
           <MadeBy by={created_by} />, {formatMinute(created_at, timeZone)}
         </Fact>
         <Fact name={t`Searched`}>
+          {searched.names !== null && `${manyOf(searched.names, { one: t`name`, several: t`names` })}, `}
           {manyOf(searched.contacts, { one: t`contact`, several: t`contacts` })},{' '}
           {manyOf(searched.matters, { one: t`matter`, several: t`matters` })},{' '}
           {manyOf(searched.register, { one: t`register entry`, several: t`register entries` })},{' '}

@@ -17,9 +17,17 @@ export function NothingFound({ check: { searched } }: { check: ConflictCheck }) 
     one: t({ message: 'register entry', context: 'among' }),
     several: t({ message: 'register entries', context: 'among' }),
   });
+  const names =
+    searched.names !== null &&
+    manyOf(searched.names, {
+      one: t({ message: 'name', context: 'among' }),
+      several: t({ message: 'names', context: 'among' }),
+    });
   return (
     <Text c="dimmed">
-      {t`No name like these among ${contacts}, ${matters} and ${entries}. A check finds what was entered: ask for other names, and who is behind a company.`}
+      {names
+        ? t`No name like these among ${names} of ${contacts}, ${matters} and ${entries}. A check finds what was entered: ask for other names, and who is behind a company.`
+        : t`No name like these among ${contacts}, ${matters} and ${entries}. A check finds what was entered: ask for other names, and who is behind a company.`}
     </Text>
   );
 }
