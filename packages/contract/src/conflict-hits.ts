@@ -135,7 +135,7 @@ export const ConflictHit = z.object({
    * decide. Once that is taken back, the check has to be run again.
    */
   known_different: z.nullable(
-    z.object({ id: Id, of: Id, by: PersonName, at: Timestamp, taken_back: z.boolean() }),
+    z.object({ id: Id, of: Id, by: PersonName, at: Timestamp, reason: z.string(), taken_back: z.boolean() }),
   ),
   /** The heaviest of its findings, of an entry its own; null: it is in no matter that the reader sees. */
   weight: z.nullable(oneOf(conflictWeights)),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
-import { bodyOf, Id, Timestamp } from './primitives.ts';
+import { bodyOf, Id, optionalText, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 /** Body to say that another contact is somebody else. */
-const NewDistinctionInput = bodyOf({ contact: reference('contact') }, [
+const NewDistinctionInput = bodyOf({ contact: reference('contact'), reason: z.optional(optionalText(500)) }, [
   'id',
   'contact_details',
   'created_at',
@@ -18,6 +18,8 @@ export const Distinction = z.object({
   id: Id,
   contact: Id,
   contact_details: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
+  /** Why; empty where nobody wrote it. */
+  reason: z.string(),
   created_at: Timestamp,
   created_by: PersonName,
 });

@@ -249,6 +249,7 @@ export interface ContactDistinctions {
   id: string;
   one_contact: string;
   other_contact: string;
+  reason: Generated<string>;
   removed_at: string | null;
   removed_by: string | null;
   tenant_id: string;

@@ -220,6 +220,7 @@ it('is a file of what its reader sees, which says of what it is', async () => {
   expect(heading).toContain(`Conflict check,${made.id}`);
   expect(heading).toContain(`Asked (UTC),${made.created_at}`);
   expect(heading).toContain(`Version of the rules for names,${rulesVersion}`);
+  expect(heading).toContain('Not searched,Texts of notes and documents');
   expect(heading).toContain(`Asked by,${made.created_by?.name}`);
   expect(lines[lines.indexOf('') + 1]).toMatch(/^Name,Role,Side,/);
   const line = lines.find((each) => each.includes('Old lease'));

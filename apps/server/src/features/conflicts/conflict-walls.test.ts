@@ -1,6 +1,7 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { inbox } from '@caseward/contract/inbox';
+import { people } from '@caseward/contract/people';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
@@ -41,8 +42,18 @@ const withoutRestriction = (text: string) =>
     .replaceAll(/"restricted":"\w+"/g, '"restricted":"…"')
     .replaceAll(/"answer":"[^"]*","answered_at":(?:null|"a time")/g, '"answer":"…"');
 
-/** Everything that somebody outside is told from the first question to the closed report. */
-async function story(world: Firm, reader: Person, hasHidden: boolean) {
+/** Somebody outside, and whether they ask once more when nobody is inside any more. */
+interface Outsider {
+  role: 'ADMIN' | 'STAFF';
+  isOfficer: boolean;
+  asksAgain: boolean;
+}
+
+/** Everything that somebody outside is told from the first question to the closed report, and when the insider has left. */
+async function story(world: Firm, { role, isOfficer, asksAgain }: Outsider, hasHidden: boolean) {
+  const reader = world.people[role];
+  if (isOfficer)
+    await world.admin.call(people.update, { params: { id: reader.id }, body: { conflicts_officer: true } });
   const { ATTORNEY: lawyer } = world.people;
   const [one, two] = [
     await enter(lawyer, 'Vesper', 'Quillfeather'),
@@ -67,7 +78,7 @@ async function story(world: Firm, reader: Person, hasHidden: boolean) {
   };
   const made = await reader.call(conflictChecks.create, { body: asked });
   tell(made);
-  const params = { id: made.body.id };
+  let params = { id: made.body.id };
   const queries: Record<string, string>[] = [
     { count: 'true' },
     { undecided: 'true' },
@@ -102,14 +113,27 @@ async function story(world: Firm, reader: Person, hasHidden: boolean) {
   await read();
   tell(await close(world.admin, params.id));
   await read();
+  await world.admin.call(people.disable, { params: { id: lawyer.id } });
+  await read();
+  if (asksAgain) {
+    const again = await reader.call(conflictChecks.create, { body: asked });
+    tell(again);
+    params = { id: again.body.id };
+    await read();
+  }
   return told.map(withoutChance);
 }
 
-describe.each(['ADMIN', 'STAFF'] as const)('as %s outside', (role) => {
+// Of a check that nobody inside can answer, officers are told that they may decide it: that they learn.
+describe.each<Outsider>([
+  { role: 'ADMIN', isOfficer: false, asksAgain: false },
+  { role: 'STAFF', isOfficer: true, asksAgain: false },
+  { role: 'STAFF', isOfficer: false, asksAgain: true },
+])('outside, as $role, conflicts officer: $isOfficer', (outsider) => {
   it('two worlds that differ in a hidden matter alone answer the same but for restricted', async () => {
     const other = await foundFirm(test);
-    const with_ = await story(firm, firm.people[role], true);
-    const without = await story(other, other.people[role], false);
+    const with_ = await story(firm, outsider, true);
+    const without = await story(other, outsider, false);
     const names = (told: string[], { people, id }: Firm) =>
       Object.values(people)
         .flatMap(({ username, name }) => [username, name])

@@ -14,7 +14,7 @@ const pairOf = (one: string, other: string) => {
 };
 
 /** Remembers that two contacts are not the same, unless that is known. */
-export const distinguish = (scope: Scope, one: string, other: string) =>
+export const distinguish = (scope: Scope, one: string, other: string, reason = '') =>
   scope.run(
     db
       .insertInto('contact_distinctions')
@@ -22,6 +22,7 @@ export const distinguish = (scope: Scope, one: string, other: string) =>
         tenant_id: scope.tenantId,
         id: uuidv7(),
         ...pairOf(one, other),
+        reason,
         created_by: scope.userId,
       })
       .onConflict((at) =>
@@ -77,7 +78,12 @@ export function listDistinctions(scope: Scope, contact: string, only?: string) {
         .on('users.tenant_id', '=', scope.tenantId)
         .onRef('users.id', '=', 'contact_distinctions.created_by'),
     )
-    .select(['contact_distinctions.id', 'contacts.id as contact', 'contact_distinctions.created_at'])
+    .select([
+      'contact_distinctions.id',
+      'contacts.id as contact',
+      'contact_distinctions.created_at',
+      'contact_distinctions.reason',
+    ])
     .select(
       sql<
         Distinction['contact_details']

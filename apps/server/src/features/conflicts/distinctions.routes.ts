@@ -17,7 +17,7 @@ export function distinctionRoutes(api: Api): void {
       await requireContact(scope, id);
       return listDistinctions(scope, id);
     },
-    create: ({ scope, params: { id }, body: { contact } }) => tellApart(scope, id, contact),
+    create: ({ scope, params: { id }, body: { contact, reason } }) => tellApart(scope, id, contact, reason),
     remove: async ({ scope, params: { id, distinction } }) => {
       const found = await lockDistinction(scope, id, { id: distinction });
       await takeBack(
@@ -34,13 +34,13 @@ async function requireContact(scope: Scope, id: string): Promise<void> {
 }
 
 /** Whoever was told apart before stays so. @throws ApiProblem 400 naming the field, 404 */
-async function tellApart(scope: Scope, id: string, other: string) {
+async function tellApart(scope: Scope, id: string, other: string, reason?: string) {
   await requireContact(scope, id);
   if (other === id) throw invalid({ contact: ['Choose another contact than this one.'] });
   // Locked by both, so that none of them is deleted meanwhile.
   await requireContacts(scope, 'contact', [id, other]);
   const isNew = !(await lockDistinction(scope, id, { other }));
-  await distinguish(scope, id, other);
+  await distinguish(scope, id, other, reason);
   if (isNew) await tellOf(scope, { contact: id, other, entry: null }, true);
   const [made] = await listDistinctions(scope, id, other);
   return orThrow(made, missing);

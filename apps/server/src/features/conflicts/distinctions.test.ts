@@ -38,8 +38,8 @@ const list = async (contact: string, person = staff) =>
   (await person.call(contactDistinctions.list, { params: { id: contact } })).body;
 const remove = (person: Person, contact: string, distinction: string) =>
   person.call(contactDistinctions.remove, { params: { id: contact, distinction } });
-const tellApart = (person: Person, id: string, contact: string) =>
-  person.call(contactDistinctions.create, { params: { id }, body: { contact } });
+const tellApart = (person: Person, id: string, contact: string, reason?: string) =>
+  person.call(contactDistinctions.create, { params: { id }, body: { contact, reason } });
 /** A hit of a new check of the matter. */
 async function hitOf(contact: string, id?: string) {
   const of = id ?? (await check(staff, { matter })).id;
@@ -112,10 +112,14 @@ describe('who was told apart', () => {
   });
 
   it('is said of two contacts without a check, once', async () => {
-    const made = await tellApart(staff, client, namesake);
+    const made = await tellApart(staff, client, namesake, 'Born in another year');
     expect(made.status).toBe(201);
+    expect(await list(namesake)).toMatchObject([{ reason: 'Born in another year' }]);
+    expectInvalid(await tellApart(staff, client, namesake, 'x'.repeat(501)), 'reason');
     expect((await tellApart(lawyer, namesake, client)).body).toMatchObject({ id: made.body.id });
-    expect((await hitOf(namesake)).hit).toMatchObject({ known_different: { by: { id: staff.id } } });
+    expect((await hitOf(namesake)).hit).toMatchObject({
+      known_different: { by: { id: staff.id }, reason: 'Born in another year' },
+    });
     expectInvalid(await tellApart(staff, client, client), 'contact');
     expectInvalid(await tellApart(staff, client, crypto.randomUUID()), 'contact');
     const stranger = await enter(lawyer, 'Vera', 'Kastel');

@@ -27,7 +27,7 @@ export const distinctionRowsOf = (scope: Scope, contacts: readonly string[]) =>
   scope.rows(
     db
       .selectFrom('contact_distinctions')
-      .select(['id', 'one_contact', 'other_contact'])
+      .select(['id', 'one_contact', 'other_contact', 'reason'])
       .where('tenant_id', '=', scope.tenantId)
       .where('removed_at', 'is', null)
       .where((each) =>
@@ -39,13 +39,19 @@ export const distinctionRowsOf = (scope: Scope, contacts: readonly string[]) =>
   );
 
 /** Says of a pair that they are not one; answers the id of the row, nothing where it was said before. */
-export async function insertPair(scope: Scope, one: string, other: string): Promise<string[]> {
+export async function insertPair(
+  scope: Scope,
+  one: string,
+  other: string,
+  reason: string,
+): Promise<string[]> {
   const [one_contact, other_contact] = [one, other].sort() as [string, string];
   const row = {
     id: uuidv7(),
     tenant_id: scope.tenantId,
     one_contact,
     other_contact,
+    reason,
     created_by: scope.userId,
   };
   const made = await scope.rows(

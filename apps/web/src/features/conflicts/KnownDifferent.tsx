@@ -18,7 +18,7 @@ interface KnownDifferentProps {
 
 /** Who had said that a hit is somebody else. Taken back, a new check asks for a decision. */
 export function KnownDifferent({ hit: { name }, known, isPaper }: KnownDifferentProps) {
-  const { id, of, by, at, taken_back } = known;
+  const { id, of, by, at, reason, taken_back } = known;
   const moment = formatMinute(at, useTimeZone());
   const mayTakeBack = useMayTakeBack();
   return (
@@ -26,6 +26,7 @@ export function KnownDifferent({ hit: { name }, known, isPaper }: KnownDifferent
       <EntryFact>
         {t`Known to be somebody else`}: <Person person={by} />, {moment}
       </EntryFact>
+      {reason && <EntryFact>{reason}</EntryFact>}
       {taken_back && <EntryFact>{t`Taken back since. Run the check again to decide on it.`}</EntryFact>}
       {!isPaper && !taken_back && mayTakeBack(by) && (
         <div data-screen-only>

@@ -61,7 +61,7 @@ function Other({ of, other }: { of: string; other: Distinction }) {
           <RemoveButton
             label={t`Take back that ${name} is somebody else`}
             remove={() => takeBackDistinction(of, id)}
-            restore={() => tellApart(of, contact)}
+            restore={() => tellApart(of, contact, other.reason)}
             effects={distinctionsChanged}
             failure={t`Failed to take it back.`}
             removed={t`${name} may be the same again.`}
@@ -73,6 +73,7 @@ function Other({ of, other }: { of: string; other: Distinction }) {
       <EntryFact>
         <Person person={created_by} />, {moment}
       </EntryFact>
+      {other.reason && <EntryFact>{other.reason}</EntryFact>}
     </Entry>
   );
 }

@@ -8,8 +8,8 @@ export const distinctionsQuery = (contactId: string) =>
   answerQuery(contactDistinctions.list, { params: { id: contactId } });
 
 /** Says that two contacts are not the same, and answers it. */
-export const tellApart = (id: string, contact: string) =>
-  call(contactDistinctions.create, { params: { id }, body: { contact } });
+export const tellApart = (id: string, contact: string, reason: string) =>
+  call(contactDistinctions.create, { params: { id }, body: { contact, reason } });
 
 /** Takes back that somebody is somebody else than a contact. */
 export const takeBackDistinction = (id: string, distinction: string) =>
