@@ -32,9 +32,7 @@ const relate = (id: string, to_contact: string, kind: string, more: object = {})
 describe('a check of names', () => {
   it('finds parties of matters by any spelling, the gravest first, and says why', async () => {
     const client = await enter(lawyer, 'Robert', 'Müller');
-    const other = await enter(lawyer, 'Roberta', 'Millar', {
-      add_names: [{ kind: 'MAIDEN', name: 'Tannenbaum' }],
-    });
+    const other = await enter(lawyer, 'Roberta', 'Millar', { former_names: 'Tannenbaum' });
     await openMatter(lawyer, 'Lease', { CLIENT: client });
     await openMatter(lawyer, 'Accident', { WITNESS: other });
     const made = await check(staff, {
