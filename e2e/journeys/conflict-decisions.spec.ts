@@ -74,6 +74,48 @@ test('somebody else is taken back from a later check, or from the contact', asyn
   await expect(apart).toHaveCount(0);
 });
 
+test('somebody else is one click, and says why afterwards', async ({ page, api }) => {
+  const { mill } = await practice(api);
+  const twin = await api(contacts.create, { body: { kind: 'COMPANY', first_name: 'The Mill' } });
+  const parties = [{ contact: twin.id, role: 'CLIENT' }];
+  const matter = await api(matters.create, { body: { title: 'Mill: lease', parties } });
+  const { id } = await api(conflictChecks.create, { body: { matter: matter.id } });
+  await page.goto(`/conflicts/${id}`);
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'Texts of notes and documents' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Somebody else: Mill GmbH' }).click();
+  await expect(page.getByText('Mill GmbH is somebody else.')).toBeVisible();
+  await hit(page, 'Mill GmbH').getByRole('button', { name: 'Add reason: Mill GmbH' }).click();
+  const why = page.getByRole('dialog', { name: 'Why Mill GmbH is somebody else' });
+  await expect(why).toContainText('The whole firm reads it');
+  await why.getByRole('textbox', { name: 'Reason' }).fill('Has its seat in Graz.');
+  await why.getByRole('button', { name: 'Save' }).click();
+  await expect(why).toBeHidden();
+  await expect(hit(page, 'Mill GmbH')).toContainText('Has its seat in Graz.');
+  await expect(page.getByRole('button', { name: 'Change reason: Mill GmbH' })).toBeFocused();
+  await expectNoViolations(page, 'a hit that is somebody else, with a reason');
+
+  const later = await api(conflictChecks.create, { body: { matter: matter.id } });
+  await page.goto(`/conflicts/${later.id}`);
+  await page.getByText('1 less likely name').click();
+  await expect(page.getByRole('list', { name: 'Less likely hits' })).toContainText('Has its seat in Graz.');
+
+  await page.goto(`/contacts/${mill}`);
+  const apart = page.getByRole('region', { name: 'Told apart from' });
+  await expect(apart).toContainText('Has its seat in Graz.');
+  await apart.getByRole('button', { name: 'Change reason: The Mill' }).click();
+  const other = page.getByRole('dialog', { name: 'Why The Mill is somebody else' });
+  await other.getByRole('textbox', { name: 'Reason' }).fill('');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other).toContainText('Enter a reason.');
+  await expectNoViolations(page, 'why somebody is somebody else');
+  await other.getByRole('textbox', { name: 'Reason' }).fill('Has its seat in Linz.');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(apart).toContainText('Has its seat in Linz.');
+  await expectNoViolations(page, 'a contact that was told apart with a reason');
+});
+
 test('a hit says what was decided of it in an earlier check, and leads there', async ({ page, api }) => {
   await practice(api);
   await checkNames(page, 'Ada Byron');
@@ -153,6 +195,7 @@ test('the report is printed whole, whatever the screen shows', async ({ page, ap
   await expect(page.getByRole('heading', { name: 'Hits for The Mill' })).toBeHidden();
   await expect(hit(page, 'Ada Byron').filter({ visible: true })).toContainText('Against a client');
   await expect(page.getByText('This copy leaves out what its reader may not see.')).toBeVisible();
+  await expect(page.getByText('Texts of notes and documents')).toBeVisible();
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByText('All names').filter({ visible: true })).toHaveCount(0);
   // From a dark screen it is as black on white.

@@ -79,6 +79,9 @@ export const hitBandLabels = {
 export type HitBand = keyof typeof hitBandLabels;
 export const hitBands = Object.keys(hitBandLabels) as [HitBand, ...HitBand[]];
 
+/** What no check reads. */
+export const notSearched = 'Texts of notes and documents';
+
 /** In what form somebody has consented. */
 export const consentFormLabels = { SIGNED: 'Signed', EMAIL: 'By e-mail', SPOKEN: 'Spoken only' } as const;
 export type ConsentForm = keyof typeof consentFormLabels;

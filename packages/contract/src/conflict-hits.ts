@@ -137,6 +137,11 @@ export const ConflictHit = z.object({
   known_different: z.nullable(
     z.object({ id: Id, of: Id, by: PersonName, at: Timestamp, reason: z.string(), taken_back: z.boolean() }),
   ),
+  /**
+   * Who has said since that it is not the contact that was asked for (`of`), and why. Null of an entry of the register,
+   * and where that was known before.
+   */
+  told_apart: z.nullable(z.object({ id: Id, of: Id, by: Id, reason: z.string() })),
   /** The heaviest of its findings, of an entry its own; null: it is in no matter that the reader sees. */
   weight: z.nullable(oneOf(conflictWeights)),
   /** Somebody has to decide yet. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
-import { bodyOf, Id, optionalText, Timestamp } from './primitives.ts';
+import { bodyOf, Id, optionalText, requiredText, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
@@ -12,6 +12,9 @@ const NewDistinctionInput = bodyOf({ contact: reference('contact'), reason: z.op
   'created_at',
   'created_by',
 ]);
+
+/** Body to say why it is. */
+export const WhyDistinct = z.strictObject({ reason: requiredText(500, 'Enter a reason.') });
 
 /** Another contact that is somebody else, whatever its name: conflict checks fold it. */
 export const Distinction = z.object({
@@ -26,6 +29,7 @@ export const Distinction = z.object({
 export type Distinction = z.infer<typeof Distinction>;
 
 const params = z.object({ id: pathId('contact') });
+const ofOne = z.object({ id: pathId('contact'), distinction: pathId('distinction') });
 const path = '/api/v1/contacts/:id/distinct/';
 
 export const contactDistinctions = {
@@ -47,13 +51,23 @@ export const contactDistinctions = {
     response: Distinction,
     creates: true,
   }),
+  explain: endpoint({
+    method: 'PATCH',
+    path: `${path}:distinction/`,
+    summary: 'Say why another contact is somebody else, as whoever said that it is',
+    access: writers,
+    params: ofOne,
+    body: WhyDistinct,
+    response: Distinction,
+    refuses: ['forbidden'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: `${path}:distinction/`,
     summary:
       'Take back that another contact, or an entry of the register, is somebody else: whoever said so, or clears conflicts',
     access: writers,
-    params: z.object({ id: pathId('contact'), distinction: pathId('distinction') }),
+    params: ofOne,
     refuses: ['forbidden'],
   }),
 };

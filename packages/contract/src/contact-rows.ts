@@ -8,5 +8,6 @@ export const contactRowFields = {
   merged: { label: 'Merged contact' },
   /** Who it is not. */
   told_apart: { label: 'Told apart from' },
+  told_apart_why: { label: 'Why told apart' },
   relations: { label: 'Relations', rowText: relationText },
 };

@@ -130,6 +130,8 @@ describe.each(roles)('%s', (role) => {
     else if (ofWhoeverClears.includes(endpoint) && role === 'STAFF') expect(status).toBe(403);
     // Officers alone: administrators, as long as nobody is one.
     else if (endpoint === conflictChecks.refuse && role !== 'ADMIN') expect(status).toBe(403);
+    // The administrator said that the two are not one.
+    else if (endpoint === contactDistinctions.explain && role !== 'ADMIN') expect(status).toBe(403);
     else expect([200, 201, 204, 409]).toContain(status);
   }
 

@@ -101,6 +101,8 @@ export interface StandingDistinction {
   id: string;
   contact: string;
   other: string | null;
+  /** Why they are; of an entry it is said in the check. */
+  reason: string;
   /** An entry, and the matter with its wall that it comes from. */
   entry: { id: string; matter_id: string | null; visible_to: string[] | null } | null;
   created_by: string;
@@ -113,7 +115,7 @@ export async function lockDistinction(
   by: { id: string } | { other: string } | { entry: string },
 ): Promise<StandingDistinction | undefined> {
   const pair = ofContact(scope, contact)
-    .select(['id', 'created_by', otherThan(contact).as('other')])
+    .select(['id', 'created_by', 'reason', otherThan(contact).as('other')])
     .forUpdate();
   const found =
     'entry' in by
@@ -143,8 +145,18 @@ export async function lockDistinction(
   );
   if (!row) return undefined;
   const { id, created_by, entry: entryId, ...wall } = row;
-  return { id, contact, other: null, entry: { id: entryId, ...wall }, created_by };
+  return { id, contact, other: null, reason: '', entry: { id: entryId, ...wall }, created_by };
 }
+
+/** Keeps why two contacts are not the same. */
+export const keepReason = (scope: Scope, id: string, reason: string) =>
+  scope.run(
+    db
+      .updateTable('contact_distinctions')
+      .set({ reason })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id),
+  );
 
 /** Forgets a locked distinction. */
 export async function endDistinction(scope: Scope, { id, entry }: StandingDistinction): Promise<void> {

@@ -1,14 +1,15 @@
 import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import type { Scope } from '../../db/scope.ts';
-import { invalid, notFound } from '../../http/api-problem.ts';
+import { forbidden, invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts } from '../../platform/references/references.ts';
-import { distinguish, listDistinctions, lockDistinction } from './distinctions.queries.ts';
-import { takeBack, tellOf } from './distinctions.ts';
+import { distinguish, keepReason, listDistinctions, lockDistinction } from './distinctions.queries.ts';
+import { takeBack, tellOf, tellWhy } from './distinctions.ts';
 
 const missing = () => notFound('Contact');
+const gone = () => notFound('Distinction');
 
 /** Contacts that are not the same, whatever their names. */
 export function distinctionRoutes(api: Api): void {
@@ -18,12 +19,11 @@ export function distinctionRoutes(api: Api): void {
       return listDistinctions(scope, id);
     },
     create: ({ scope, params: { id }, body: { contact, reason } }) => tellApart(scope, id, contact, reason),
+    explain: ({ scope, params: { id, distinction }, body: { reason } }) =>
+      explain(scope, id, distinction, reason),
     remove: async ({ scope, params: { id, distinction } }) => {
       const found = await lockDistinction(scope, id, { id: distinction });
-      await takeBack(
-        scope,
-        orThrow(found, () => notFound('Distinction')),
-      );
+      await takeBack(scope, orThrow(found, gone));
     },
   });
 }
@@ -41,7 +41,24 @@ async function tellApart(scope: Scope, id: string, other: string, reason?: strin
   await requireContacts(scope, 'contact', [id, other]);
   const isNew = !(await lockDistinction(scope, id, { other }));
   await distinguish(scope, id, other, reason);
-  if (isNew) await tellOf(scope, { contact: id, other, entry: null }, true);
+  if (isNew) {
+    await tellOf(scope, { contact: id, other, entry: null }, true);
+    if (reason) await tellWhy(scope, { contact: id, other }, { old: '', new: reason });
+  }
   const [made] = await listDistinctions(scope, id, other);
   return orThrow(made, missing);
+}
+
+/** Why it is stands under the name of whoever said that it is. @throws ApiProblem 403, 404 */
+async function explain(scope: Scope, id: string, distinction: string, reason: string) {
+  const found = orThrow(await lockDistinction(scope, id, { id: distinction }), gone);
+  const { other, created_by, reason: old } = found;
+  if (other === null) throw gone();
+  if (created_by !== scope.userId) throw forbidden();
+  const [known] = await listDistinctions(scope, id, other);
+  const told = orThrow(known, gone);
+  if (reason === old) return told;
+  await keepReason(scope, distinction, reason);
+  await tellWhy(scope, { contact: id, other }, { old, new: reason });
+  return { ...told, reason };
 }

@@ -38,6 +38,8 @@ const list = async (contact: string, person = staff) =>
   (await person.call(contactDistinctions.list, { params: { id: contact } })).body;
 const remove = (person: Person, contact: string, distinction: string) =>
   person.call(contactDistinctions.remove, { params: { id: contact, distinction } });
+const explain = (person: Person, contact: string, distinction: string, reason: string) =>
+  person.call(contactDistinctions.explain, { params: { id: contact, distinction }, body: { reason } });
 const tellApart = (person: Person, id: string, contact: string, reason?: string) =>
   person.call(contactDistinctions.create, { params: { id }, body: { contact, reason } });
 /** A hit of a new check of the matter. */
@@ -136,6 +138,33 @@ describe('who was told apart', () => {
       { changes: { told_apart: { old: '', new: 'Vera Castell' } } },
       { changes: { told_apart: { old: '', new: 'Vera Kastel' } } },
     ]);
+  });
+
+  it('is explained afterwards, by whoever said so and by nobody else', async () => {
+    const found = await hitOf(namesake);
+    expect(found.hit).toMatchObject({ told_apart: null });
+    await decideOn(staff, found.check, { hits: [found.id], decision: 'DIFFERENT', reason: 'Of this matter' });
+    const { hit } = await hitOf(namesake, found.check);
+    expect(hit?.told_apart).toMatchObject({ of: client, by: staff.id, reason: '' });
+    const id = hit?.told_apart?.id ?? '';
+    expectInvalid(await explain(staff, client, id, ' '), 'reason');
+    expectProblem(await explain(lawyer, client, id, 'Mine'), 'forbidden');
+    expectProblem(await explain(staff, client, crypto.randomUUID(), 'Unknown'), 'not-found');
+    const told = await explain(staff, namesake, id, 'Born in another year');
+    expect(told.body).toMatchObject({ id, contact: client, reason: 'Born in another year' });
+    await explain(staff, client, id, 'Born in another year');
+    expect((await hitOf(namesake, found.check)).hit).toMatchObject({
+      told_apart: { reason: 'Born in another year' },
+    });
+    expect((await hitOf(namesake)).hit).toMatchObject({
+      told_apart: null,
+      known_different: { reason: 'Born in another year' },
+    });
+    const { rows } = await test.owner.query(
+      `select object_id, changes from caseward.audit_events where changes ? 'told_apart_why' order by object_id`,
+    );
+    const changes = { told_apart_why: { old: '', new: 'Born in another year' } };
+    expect(rows).toEqual([client, namesake].sort().map((object_id) => ({ object_id, changes })));
   });
 });
 

@@ -40,3 +40,20 @@ export async function tellOf(
     ...(other ? [told(other, nameOf(contact))] : []),
   ]);
 }
+
+/** Records at both contacts why they were told apart. */
+export const tellWhy = (
+  scope: Scope,
+  { contact, other }: { contact: string; other: string },
+  told_apart_why: { old: string; new: string },
+): Promise<void> =>
+  recordAll(
+    scope,
+    [contact, other].map((objectId) => ({
+      action: 'CHANGED' as const,
+      objectType: 'contact' as const,
+      objectId,
+      matter: null,
+      changes: { told_apart_why },
+    })),
+  );

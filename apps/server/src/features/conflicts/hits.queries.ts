@@ -24,6 +24,21 @@ const gravestFirst: Order<{ id: string; place: string }> = {
   ],
 };
 
+/** What was said of a hit and the contact that was asked for, where the check did not know it. */
+const toldApart = (scope: Scope) =>
+  db
+    .selectFrom('contact_distinctions as told')
+    .select(
+      sql<NonNullable<ConflictHit['told_apart']>>`jsonb_build_object('id', told.id, 'of', asked.contact_id,
+        'by', told.created_by, 'reason', told.reason)`.as('told'),
+    )
+    .where('told.tenant_id', '=', scope.tenantId)
+    .where('told.removed_at', 'is', null)
+    .where(sql<boolean>`conflict_hits.distinction_id is null`)
+    .where('told.one_contact', '=', sql<string>`least(asked.contact_id, conflict_hits.contact_id)`)
+    .where('told.other_contact', '=', sql<string>`greatest(asked.contact_id, conflict_hits.contact_id)`)
+    .as('told_apart');
+
 const hitRows = (scope: Scope, checkId: string) =>
   db
     .selectFrom('conflict_hits')
@@ -72,6 +87,7 @@ const hitRows = (scope: Scope, checkId: string) =>
           coalesce(different.created_at, different_entry.created_at) at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as('known_different'),
     )
+    .select(toldApart(scope))
     .select(['conflict_hits.weight', 'conflict_hits.entry'])
     .select([place.as('place'), isUndecided(scope, 'conflict_hits').as('undecided')])
     .where('conflict_hits.tenant_id', '=', scope.tenantId)

@@ -5,6 +5,7 @@ import {
   conflictWeightLabels,
   consentFormLabels,
   hitBandLabels,
+  notSearched,
   restrictionLabels,
 } from '@caseward/contract/conflict-codes';
 import type {
@@ -157,7 +158,7 @@ const heading = (check: Checked, firm: string, label: Label): [heading: string, 
     [label('Contacts searched'), String(contacts)],
     [label('Matters searched'), String(matters)],
     [label('Register entries searched'), String(register)],
-    [label('Not searched'), label('Texts of notes and documents')],
+    [label('Not searched'), label(notSearched)],
     [label('Version of the rules for names'), String(rules)],
     [label('Status'), label(checkStateLabels[state])],
     [label('Closed by'), closed_by?.name ?? null],

@@ -24,8 +24,6 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Closed by': 'Abgeschlossen von',
   'Asked (UTC)': 'Gefragt (UTC)',
   'Names searched': 'Durchsuchte Namen',
-  'Not searched': 'Nicht durchsucht',
-  'Texts of notes and documents': 'Texte von Notizen und Dokumenten',
   'Contacts searched': 'Durchsuchte Kontakte',
   'Matters searched': 'Durchsuchte Akten',
   'Register entries searched': 'Durchsuchte Einträge des Registers',

@@ -139,6 +139,8 @@ export const german: Readonly<Record<string, string>> = {
   'Related party': 'Nahestehende Person',
   'Our side': 'Unsere Seite',
   'Neither side': 'Keine Seite',
+  'Not searched': 'Nicht durchsucht',
+  'Texts of notes and documents': 'Texte von Notizen und Dokumenten',
   'Nothing is restricted': 'Nichts ist beschränkt',
   'Restricted: somebody who may see it was asked': 'Beschränkt: jemand, der es sehen darf, wurde gefragt',
   'Restricted: does not stand in the way': 'Beschränkt: steht nicht im Weg',

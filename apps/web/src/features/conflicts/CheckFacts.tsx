@@ -1,4 +1,5 @@
 import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import { notSearched } from '@caseward/contract/conflict-codes';
 import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { figure, manyOf } from '../../shared/counts.ts';
@@ -36,6 +37,7 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
           {manyOf(searched.register, { one: t`register entry`, several: t`register entries` })},{' '}
           {t`by version ${figure(searched.rules)} of the rules for names`}
         </Fact>
+        <Fact name={t`Not searched`}>{notSearched}</Fact>
         {closed_at && closed_by && (
           <Fact name={t({ message: 'Closed', context: 'conflict check' })}>
             <Person person={closed_by} />, {formatMinute(closed_at, timeZone)}

@@ -25,6 +25,7 @@ import { matchedWords } from './matched-words.ts';
 import { pathInWords } from './path-words.ts';
 import { placeInWords } from './place-in-words.ts';
 import type { Decisions } from './use-deciding.ts';
+import { WhyDifferent } from './WhyDifferent.tsx';
 
 interface HitEntryProps {
   hit: ConflictHit;
@@ -47,7 +48,18 @@ function PlainEntry({
   isChosen = false,
   toggle,
 }: HitEntryProps) {
-  const { name, matched_name, band, reasons, path, same_contact, in_trash, known_different, weight } = hit;
+  const {
+    name,
+    matched_name,
+    band,
+    reasons,
+    path,
+    same_contact,
+    in_trash,
+    known_different,
+    told_apart,
+    weight,
+  } = hit;
   const decision = decisionOnAll(hit);
   const why = [
     pathInWords(path),
@@ -102,6 +114,9 @@ function PlainEntry({
       {known_different && <KnownDifferent hit={hit} known={known_different} isPaper={!decisions} />}
       {hit.earlier.length > 0 && <EarlierDecisions earlier={hit.earlier} />}
       {decision && <Decided decision={decision} />}
+      {decision?.decision === 'DIFFERENT' && told_apart && (
+        <WhyDifferent name={name} told={told_apart} isFixed={!decisions} />
+      )}
       {decisions && <DecisionTools hits={[hit]} decisions={decisions} isSaving={isSaving} />}
     </Entry>
   );

@@ -8,6 +8,7 @@ import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { distinctionsChanged, takeBackDistinction } from './distinctions.api.ts';
 import { useMayTakeBack } from './may-decide.ts';
+import { WhyDifferent } from './WhyDifferent.tsx';
 
 interface KnownDifferentProps {
   hit: ConflictHit;
@@ -17,7 +18,7 @@ interface KnownDifferentProps {
 }
 
 /** Who had said that a hit is somebody else. Taken back, a new check asks for a decision. */
-export function KnownDifferent({ hit: { name }, known, isPaper }: KnownDifferentProps) {
+export function KnownDifferent({ hit: { name, contact }, known, isPaper }: KnownDifferentProps) {
   const { id, of, by, at, reason, taken_back } = known;
   const moment = formatMinute(at, useTimeZone());
   const mayTakeBack = useMayTakeBack();
@@ -26,7 +27,11 @@ export function KnownDifferent({ hit: { name }, known, isPaper }: KnownDifferent
       <EntryFact>
         {t`Known to be somebody else`}: <Person person={by} />, {moment}
       </EntryFact>
-      {reason && <EntryFact>{reason}</EntryFact>}
+      <WhyDifferent
+        name={name}
+        told={{ id, of, by: by.id, reason }}
+        isFixed={isPaper || taken_back || contact === null}
+      />
       {taken_back && <EntryFact>{t`Taken back since. Run the check again to decide on it.`}</EntryFact>}
       {!isPaper && !taken_back && mayTakeBack(by) && (
         <div data-screen-only>

@@ -20,6 +20,7 @@ import {
   tellApart,
 } from './distinctions.api.ts';
 import { useMayTakeBack } from './may-decide.ts';
+import { WhyDifferent } from './WhyDifferent.tsx';
 
 /** Contacts that somebody has said are not this one: conflict checks fold them. Nothing where there are none. */
 export function ToldApart({ contactId }: { contactId: string }) {
@@ -73,7 +74,7 @@ function Other({ of, other }: { of: string; other: Distinction }) {
       <EntryFact>
         <Person person={created_by} />, {moment}
       </EntryFact>
-      {other.reason && <EntryFact>{other.reason}</EntryFact>}
+      <WhyDifferent name={name} told={{ id, of, by: created_by.id, reason: other.reason }} />
     </Entry>
   );
 }

@@ -11,6 +11,10 @@ export const distinctionsQuery = (contactId: string) =>
 export const tellApart = (id: string, contact: string, reason: string) =>
   call(contactDistinctions.create, { params: { id }, body: { contact, reason } });
 
+/** Says why somebody is somebody else than a contact. */
+export const explainDistinction = (id: string, distinction: string, reason: string) =>
+  call(contactDistinctions.explain, { params: { id, distinction }, body: { reason } });
+
 /** Takes back that somebody is somebody else than a contact. */
 export const takeBackDistinction = (id: string, distinction: string) =>
   call(contactDistinctions.remove, { params: { id, distinction } });

@@ -50,6 +50,13 @@ export function useDecisions({ state }: ConflictCheck) {
   );
 }
 
+/** Whether the signed-in person may say why a contact is not another one: whoever said that it is not, by their id. */
+export function useMayExplain() {
+  const { user } = useSession();
+  const may = useMay(contactDistinctions.explain);
+  return (by: string): boolean => may && by === user?.id;
+}
+
 /** Whether the signed-in person may take back what somebody has said: that a contact is not another one. */
 export function useMayTakeBack() {
   const { user } = useSession();
