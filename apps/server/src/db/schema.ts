@@ -1042,6 +1042,21 @@ export interface RegisterNames {
   tenant_id: string;
 }
 
+export interface ReminderDeliveries {
+  created_at: string;
+  deadline_id: string;
+  due_on: string;
+  held: Generated<boolean>;
+  id: string;
+  kind: string;
+  matter_id: string;
+  tenant_id: string;
+  user_id: string;
+  value_number: number;
+  visible_to: string[] | null;
+  way: string;
+}
+
 export interface ReplayItems {
   answer: string;
   computed_with: string;
@@ -1420,6 +1435,7 @@ export interface DB {
   register_distinctions: RegisterDistinctions;
   register_entries: RegisterEntries;
   register_names: RegisterNames;
+  reminder_deliveries: ReminderDeliveries;
   replay_items: ReplayItems;
   replays: Replays;
   rule_countersigns: RuleCountersigns;

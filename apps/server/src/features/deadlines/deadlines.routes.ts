@@ -13,6 +13,7 @@ import { acknowledge, cancel, extend, markDone, reopen } from './deadline-acts.t
 import { addValue, confirmDay, lookAtComputation, valuesOf } from './deadline-days.ts';
 import { listDeadlines } from './deadline-list.queries.ts';
 import { proposalOf } from './deadline-proposal.ts';
+import { listReminders } from './deadline-reminders.queries.ts';
 import { addDeadline, missing, saveDeadline } from './deadline-saving.ts';
 import { findDeadline } from './deadlines.queries.ts';
 
@@ -45,6 +46,10 @@ export function deadlineRoutes(api: Api): void {
     acts: async ({ scope, params: { id } }) => {
       const [acts] = await Promise.all([listActs(scope, id), show(scope, id)]);
       return acts;
+    },
+    reminders: async ({ scope, params: { id } }) => {
+      const [reminders] = await Promise.all([listReminders(scope, id), show(scope, id)]);
+      return reminders;
     },
     confirm: async ({ scope, params: { id }, body }) => {
       await confirmDay(scope, id, body);

@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { deadlines } from '@caseward/contract/deadlines';
 import { firm as settings } from '@caseward/contract/firm';
 import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
@@ -146,4 +147,24 @@ it('is tried again when the mail server refuses it, and no more after a day', as
   );
   await send();
   expect(mail.letters).toHaveLength(1);
+});
+
+it('is noted with the deadline of which somebody was reminded, refused or sent', async () => {
+  const matter = (await admin.call(matters.create, { body: { title: 'Estate of Byron' } })).body.id;
+  const body = { title: 'Answer', kind: 'RESPONSE' as const, matter, due_on: '2026-11-20', reason: 'Served' };
+  const { id } = (await admin.call(deadlines.create, { body })).body;
+  await test.owner.query(
+    `insert into caseward.notifications (tenant_id, id, user_id, kind, matter_id, object_type, object_id, mail_at)
+      values ($1, gen_random_uuid(), $2, 'DEADLINE_LAST_DAY', $3, 'deadline', $4, now())`,
+    [firm.id, staff.id, matter, id],
+  );
+  mail.refuse(true);
+  await send();
+  mail.refuse(false);
+  await send();
+  const reminders = (await admin.call(deadlines.reminders, { params: { id } })).body;
+  expect(reminders.map(({ kind, way, told }) => [kind, way, told.id])).toEqual([
+    ['LAST_DAY', 'MAIL', staff.id],
+    ['LAST_DAY', 'MAIL_FAILED', staff.id],
+  ]);
 });

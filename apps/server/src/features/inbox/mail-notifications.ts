@@ -1,10 +1,12 @@
+import { type ReminderWay, reminderKinds } from '@caseward/contract/deadline-reminders';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { inScope } from '../../db/scope.ts';
+import { inScope, type Scope } from '../../db/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { everyMinute } from '../../platform/jobs/recurring.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import { noteDeliveries } from '../../platform/reminders/deliveries.queries.ts';
 import { claimMail, mailSent, peopleToMail, recipient } from './inbox-mail.queries.ts';
 import { notificationLetter, type Told } from './notification-letter.ts';
 
@@ -43,15 +45,30 @@ export async function mailAll(
       to: await recipient(scope),
     }));
     const ids = told.map(({ id }) => id);
+    let isSent = false;
     try {
       if (to && told.length > 0) await mailer.send(notificationLetter(to, told as Told[], publicUrl));
-      await inScope(pool, actor, (scope) => mailSent(scope, ids));
+      isSent = true;
+      await inScope(pool, actor, async (scope) => {
+        await mailSent(scope, ids);
+        if (to) await noteReminders(scope, told as Told[], 'MAIL');
+      });
       failures = 0;
     } catch (error) {
       failures += 1;
       // Messages of mail servers quote addresses.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
+      if (!isSent) await inScope(pool, actor, (scope) => noteReminders(scope, told as Told[], 'MAIL_FAILED'));
       log.warn({ tenant_id: tenantId, code, response_code: responseCode }, 'notifications were not mailed');
     }
+  });
+}
+
+/** Notes of each deadline whose reminder was among what somebody was told whether the letter was sent. */
+async function noteReminders(scope: Scope, told: readonly Told[], way: ReminderWay): Promise<void> {
+  const at = await scope.moment();
+  await oneByOne(reminderKinds, (kind) => {
+    const of = told.filter((each) => each.kind === `DEADLINE_${kind}`).map(({ object_id }) => object_id);
+    return noteDeliveries(scope, of, { kind, way, at });
   });
 }

@@ -1,3 +1,4 @@
+import type { ReminderWay } from '@caseward/contract/deadline-reminders';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Scope } from '../../db/scope.ts';
@@ -10,6 +11,7 @@ import { scopesUntil } from '../../platform/jobs/recurring.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { notifyOneself } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import { noteDeliveries } from '../../platform/reminders/deliveries.queries.ts';
 import {
   type Claimed,
   claimDigest,
@@ -22,7 +24,7 @@ import {
   reminderSettings,
   updateDigest,
 } from './digest.queries.ts';
-import { isEmpty, makeDigest } from './digest.ts';
+import { digestSections, isEmpty, makeDigest } from './digest.ts';
 import { digestLetter, summaryOf } from './digest-letter.ts';
 import { digestWords } from './digest-words.ts';
 import { noteReminders } from './note-reminders.queries.ts';
@@ -80,14 +82,17 @@ export async function sendDigests(
     const mails = failures < mostFailures ? delivery : { ...delivery, mailer: undefined, waits: true };
     const prepared = await inScope(actor, (scope) => prepare(scope, day, firm, mails, now));
     if (!prepared) return;
-    const { claimed, letter, summary, notMailed } = prepared;
+    const { claimed, letter, summary, notMailed, of } = prepared;
+    const noteWay = (scope: Scope, way: ReminderWay) =>
+      noteDeliveries(scope, of, { kind: 'DIGEST', way, at: now.toISOString() });
     try {
       await delivery.mailer?.send(letter);
       failures = 0;
       const moment = now.toISOString();
-      await inScope(actor, (scope) =>
-        updateDigest(scope, claimed.id, { summary, done_at: moment, mailed_at: moment }),
-      );
+      await inScope(actor, async (scope) => {
+        await updateDigest(scope, claimed.id, { summary, done_at: moment, mailed_at: moment });
+        await noteWay(scope, 'MAIL');
+      });
     } catch (error) {
       failures += 1;
       // Messages of mail servers quote addresses.
@@ -95,6 +100,7 @@ export async function sendDigests(
       log.warn({ tenant_id: tenantId, code, response_code: responseCode }, 'a digest was not mailed');
       await inScope(actor, async (scope) => {
         await updateDigest(scope, claimed.id, { summary: notMailed, failed_at: now.toISOString() });
+        await noteWay(scope, 'MAIL_FAILED');
         if (!claimed.failed) await tell(scope, claimed.id);
       });
     }
@@ -126,15 +132,18 @@ async function prepare(
     await updateDigest(scope, claimed.id, done);
     return undefined;
   }
+  const of = digestSections.flatMap((section) => digest[section]).map(({ id }) => id);
   const summary = summaryOf(digest, to.language);
   if (delivery.mailer && to.email && !to.unmailed)
     return {
       claimed,
+      of,
       summary,
       notMailed: `${summary}: ${digestWords[to.language].notMailed}`,
       letter: digestLetter(to, digest, delivery.publicUrl),
     };
   await updateDigest(scope, claimed.id, { ...done, summary });
+  await noteDeliveries(scope, of, { kind: 'DIGEST', way: 'APPLICATION', at: done.done_at });
   if (!claimed.failed) await tell(scope, claimed.id);
   return undefined;
 }

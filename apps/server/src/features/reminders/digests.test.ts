@@ -84,6 +84,13 @@ const lettersTo = (person: Person) =>
   mail.letters
     .filter(({ recipients }) => recipients.includes(`${person.role.toLowerCase()}@example.com`))
     .map(({ letter }) => letter);
+const remindersOf = async (id: string, by = admin) =>
+  (await by.call(deadlines.reminders, { params: { id } })).body.map(({ kind, way, told: to, created_at }) => [
+    kind,
+    way,
+    to.id,
+    created_at,
+  ]);
 /** A Friday, 06:31 in New York. */
 const friday = '2026-11-20T11:31:00Z';
 
@@ -242,7 +249,7 @@ describe('a digest', () => {
   });
 
   it('that the mail server does not take is told in the application, and tried again', async () => {
-    await add('2027-03-01');
+    const id = await add('2027-03-01');
     mail.refuse(true);
     await send(friday);
     await send('2026-11-20T11:36:00Z');
@@ -251,9 +258,44 @@ describe('a digest', () => {
     mail.refuse(false);
     await send('2026-11-20T11:42:00Z');
     await send('2026-11-20T12:42:00Z');
+    expect(await remindersOf(id)).toEqual([
+      ['DIGEST', 'MAIL', lawyer.id, '2026-11-20T11:42:00.000Z'],
+      ['DIGEST', 'MAIL_FAILED', lawyer.id, friday.replace('Z', '.000Z')],
+    ]);
     expect(lettersTo(lawyer)).toHaveLength(1);
     expect(lettersTo(lawyer)[0]?.subject).toContain('1 new or moved');
     expect(await told(lawyer)).toEqual([['DEADLINE_DIGEST', '1 new or moved']]);
     expect(await isDue('2026-11-20T12:47:00Z')).toBeUndefined();
+  });
+
+  it('is proof of who was reminded of what day, by which way, for whoever sees the deadline', async () => {
+    const id = await add('2026-11-20');
+    const mutedOnes = await add('2026-11-20', { responsible: staff.id });
+    await staff.call(inbox.choose, { body: { muted: ['DEADLINE_DIGEST'] } });
+    await send(friday, {});
+    expect(await remindersOf(id)).toEqual([
+      ['DIGEST', 'APPLICATION', lawyer.id, friday.replace('Z', '.000Z')],
+    ]);
+    // Whoever turned it off was not told.
+    expect(await remindersOf(mutedOnes)).toEqual([]);
+    await admin.call(deadlines.addValue, { params: { id }, body: { due_on: '2026-11-24', reason: 'Moved' } });
+    await send('2026-11-23T15:00:00Z');
+    const { body } = await staff.call(deadlines.reminders, { params: { id } });
+    expect(body.map(({ way, due_on, value_number }) => [way, due_on, value_number])).toEqual([
+      ['MAIL', '2026-11-24', 2],
+      ['APPLICATION', '2026-11-20', 1],
+    ]);
+    await admin.call(walls.raise, {
+      params: { id: matter.id },
+      body: { reason: 'A conflict', members: [admin.id, lawyer.id] },
+    });
+    expect((await staff.call(deadlines.reminders, { params: { id } })).status).toBe(404);
+    expect(await remindersOf(id, lawyer)).toHaveLength(2);
+    // The serving role changes and removes none.
+    const { rows } = await test.owner.query(
+      `select privilege_type from information_schema.table_privileges
+        where table_name = 'reminder_deliveries' and grantee = 'caseward_app' order by 1`,
+    );
+    expect(rows.map(({ privilege_type }) => privilege_type)).toEqual(['INSERT', 'SELECT']);
   });
 });

@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { scopesUntil } from '../../platform/jobs/recurring.ts';
 import { notifyOneself } from '../../platform/notifications/notify.ts';
+import { noteDeliveries } from '../../platform/reminders/deliveries.queries.ts';
 import { noteEscalation, pressingDeadlines, sharePressing } from './escalation.queries.ts';
 import { escalationsOf } from './escalation.ts';
 
@@ -37,6 +38,7 @@ export async function escalate(
         object: { type: 'deadline', id: of.deadline_id },
         matter,
       });
+      await noteDeliveries(scope, [of.deadline_id], { kind, way: 'APPLICATION', at: now.toISOString() });
     }),
   );
 }

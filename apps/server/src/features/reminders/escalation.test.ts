@@ -77,6 +77,15 @@ describe('escalation', () => {
     await run('2026-11-23T17:05:00Z');
     expect(await kinds(staff)).toEqual(['DEADLINE_UNACKNOWLEDGED']);
     expect(await kinds(lawyer)).toEqual([]);
+    const { body } = await admin.call(deadlines.reminders, { params: { id } });
+    expect(body.map(({ kind, way, told: { id: to } }) => `${kind} ${way} ${to}`).sort()).toEqual(
+      [
+        `DIGEST APPLICATION ${lawyer.id}`,
+        // To confirm.
+        `DIGEST APPLICATION ${staff.id}`,
+        `UNACKNOWLEDGED APPLICATION ${staff.id}`,
+      ].sort(),
+    );
   });
 
   it('goes past whoever is responsible, who does not stand in for themselves as lead attorney', async () => {

@@ -2,28 +2,14 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { shareMattersOf } from '../../platform/reminders/deliveries.queries.ts';
 import type { Noted } from './digest.ts';
 
 /** Notes what was told of deadlines, with the protection of their matters; what is noted already stays. */
 export async function noteReminders(scope: Scope, noted: readonly Noted[], day: string): Promise<void> {
   if (noted.length === 0) return;
   const deadlines = [...new Set(noted.map(({ deadline }) => deadline))];
-  // A wall that is being raised is waited for: it finds the rows that are there.
-  await scope.rows(
-    db
-      .selectFrom('matters')
-      .select('id')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', 'in', (hanging) =>
-        hanging
-          .selectFrom('deadlines')
-          .select('deadlines.matter_id')
-          .where('deadlines.tenant_id', '=', scope.tenantId)
-          .where('deadlines.id', '=', sql<string>`any(${deadlines}::uuid[])`),
-      )
-      .orderBy('id')
-      .forShare(),
-  );
+  await shareMattersOf(scope, deadlines);
   await scope.run(
     db
       .insertInto('deadline_reminders')

@@ -14,22 +14,25 @@ import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { untilHour } from './DeadlineDay.tsx';
 import { DeadlineFacts } from './DeadlineFacts.tsx';
-import { deadlineActsQuery, deadlineValuesQuery } from './deadlines.api.ts';
+import { RemindersTable } from './DeadlineReminders.tsx';
+import { deadlineActsQuery, deadlineRemindersQuery, deadlineValuesQuery } from './deadlines.api.ts';
 
 /** A deadline with every entry of it: who entered each day and who confirmed it, and what was done with what evidence. */
 export function ControlSheet({ deadline }: { deadline: Deadline }) {
   const here = useTimeZone();
   const values = useQuery(deadlineValuesQuery(deadline.id));
   const acts = useQuery(deadlineActsQuery(deadline.id));
-  const error = values.error ?? acts.error;
+  const reminders = useQuery(deadlineRemindersQuery(deadline.id));
+  const error = values.error ?? acts.error ?? reminders.error;
   if (error)
     return (
       <LoadError
         text={t`Error: ${error.message}`}
-        retry={() => Promise.all([values.refetch(), acts.refetch()])}
+        retry={() => Promise.all([values.refetch(), acts.refetch(), reminders.refetch()])}
       />
     );
-  if (!values.data || !acts.data) return <Loading text={t`Loading deadline...`} lines={4} />;
+  if (!values.data || !acts.data || !reminders.data)
+    return <Loading text={t`Loading deadline...`} lines={4} />;
   const isBlind = values.data[0]?.withheld ?? true;
   return (
     <>
@@ -50,6 +53,7 @@ export function ControlSheet({ deadline }: { deadline: Deadline }) {
           empty={t`Nothing was done yet.`}
         />
       </Panel>
+      <RemindersTable reminders={reminders.data} />
     </>
   );
 }

@@ -28,6 +28,8 @@ export const deadlineValuesQuery = (id: string) => answerQuery(deadlines.values,
 export const deadlineProposalQuery = (id: string) => answerQuery(deadlines.proposal, { params: { id } });
 /** What was done with it, latest first. */
 export const deadlineActsQuery = (id: string) => answerQuery(deadlines.acts, { params: { id } });
+/** Who was reminded of it, latest first. */
+export const deadlineRemindersQuery = (id: string) => answerQuery(deadlines.reminders, { params: { id } });
 
 /** What a deadline is computed from, as the form holds it. */
 export type Question = z.input<typeof DeadlineQuestionAtCourt>;

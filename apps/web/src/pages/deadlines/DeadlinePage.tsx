@@ -11,6 +11,7 @@ import { CountedFrom } from '../../features/deadlines/CountedFrom.tsx';
 import { DeadlineActions } from '../../features/deadlines/DeadlineActions.tsx';
 import { DeadlineFacts } from '../../features/deadlines/DeadlineFacts.tsx';
 import { ActsPanel, DaysPanel } from '../../features/deadlines/DeadlineHistory.tsx';
+import { RemindersPanel } from '../../features/deadlines/DeadlineReminders.tsx';
 import { deadlineQuery, deadlineValuesQuery } from '../../features/deadlines/deadlines.api.ts';
 import { ProposedDay } from '../../features/deadlines/ProposedDay.tsx';
 import { documentsOfMatter } from '../../features/documents/documents-of-matter.ts';
@@ -59,6 +60,7 @@ function LoadedDeadline({ deadline }: { deadline: Deadline }) {
       <CountedFrom id={id} />
       <DaysOf id={id} />
       <ActsPanel id={id} />
+      <RemindersPanel id={id} />
     </Page>
   );
 }
