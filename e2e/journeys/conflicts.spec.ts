@@ -230,7 +230,7 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'a check on a phone');
     await names(page).getByRole('link', { name: 'Nobody Known' }).tap();
     await expect(hits(page)).toContainText(
-      'No name like these among 3 contacts, 1 matter and 0 register entries.',
+      'No name like these among 3 names of 3 contacts, 1 matter and 0 register entries.',
     );
   });
 });

@@ -12,6 +12,7 @@ import { courtDays, courts } from './courts.ts';
 import { dashboard } from './dashboard.ts';
 import { daySheet } from './day-sheet.ts';
 import { deadlinePreview } from './deadline-preview.ts';
+import { deadlineReminders } from './deadline-reminders.ts';
 import { deadlines } from './deadlines.ts';
 import { documentPreviews } from './document-previews.ts';
 import { documents } from './documents.ts';
@@ -96,6 +97,7 @@ export const api = {
   tasks,
   deadlines,
   deadlinePreview,
+  deadlineReminders,
   rulePacks,
   events,
   feeds,

@@ -40,7 +40,7 @@ export const DeadlineReminder = z.object({
 export type DeadlineReminder = z.infer<typeof DeadlineReminder>;
 
 export const deadlineReminders = {
-  reminders: endpoint({
+  list: endpoint({
     method: 'GET',
     path: '/api/v1/deadlines/:id/reminders/',
     summary: 'Who was reminded of a deadline, when and by which way, latest first',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { deadlineActs } from './deadline-acts.ts';
 import { deadlineStatuses } from './deadline-labels.ts';
 import { Deadline } from './deadline-record.ts';
-import { deadlineReminders } from './deadline-reminders.ts';
 import { deadlineKinds } from './deadline-terms.ts';
 import { dayOrQuestion, deadlineValues, newValueFields, oneTrigger } from './deadline-values.ts';
 import { endpoint } from './endpoint.ts';
@@ -164,5 +163,4 @@ export const deadlines = {
   }),
   ...deadlineValues,
   ...deadlineActs,
-  ...deadlineReminders,
 };

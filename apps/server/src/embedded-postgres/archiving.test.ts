@@ -44,7 +44,10 @@ test('a segment ends in time after every start, clean or not, without any checkp
     const database = await startEmbedded(archiving);
     try {
       const before = await readdir(spool);
-      await query(database.superUrl, "select pg_logical_emit_message(true, 'kept', 'written after the start')");
+      await query(
+        database.superUrl,
+        "select pg_logical_emit_message(true, 'kept', 'written after the start')",
+      );
       await expect.poll(() => readdir(spool), { timeout: 20_000 }).not.toEqual(before);
       const { pid } = (await readPostmaster(folder)) ?? {};
       if (stops === 'killed' && pid) process.kill(pid, 'SIGKILL');

@@ -161,7 +161,9 @@ describe('who was told apart', () => {
       known_different: { reason: 'Born in another year' },
     });
     const { rows } = await test.owner.query(
-      `select object_id, changes from caseward.audit_events where changes ? 'told_apart_why' order by object_id`,
+      `select object_id, changes from caseward.audit_events where tenant_id = $1 and changes ? 'told_apart_why'
+        order by object_id`,
+      [firm.id],
     );
     const changes = { told_apart_why: { old: '', new: 'Born in another year' } };
     expect(rows).toEqual([client, namesake].sort().map((object_id) => ({ object_id, changes })));

@@ -1,3 +1,4 @@
+import { deadlineReminders } from '@caseward/contract/deadline-reminders';
 import { deadlines } from '@caseward/contract/deadlines';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
@@ -47,10 +48,6 @@ export function deadlineRoutes(api: Api): void {
       const [acts] = await Promise.all([listActs(scope, id), show(scope, id)]);
       return acts;
     },
-    reminders: async ({ scope, params: { id } }) => {
-      const [reminders] = await Promise.all([listReminders(scope, id), show(scope, id)]);
-      return reminders;
-    },
     confirm: async ({ scope, params: { id }, body }) => {
       await confirmDay(scope, id, body);
       return show(scope, id);
@@ -74,6 +71,12 @@ export function deadlineRoutes(api: Api): void {
     extend: async ({ scope, params: { id }, body }) => {
       await extend(scope, id, body);
       return show(scope, id);
+    },
+  });
+  implement(api, deadlineReminders, {
+    list: async ({ scope, params: { id } }) => {
+      const [reminders] = await Promise.all([listReminders(scope, id), show(scope, id)]);
+      return reminders;
     },
   });
 }

@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { deadlineReminders } from '@caseward/contract/deadline-reminders';
 import { deadlines } from '@caseward/contract/deadlines';
 import { firm as settings } from '@caseward/contract/firm';
 import { inbox } from '@caseward/contract/inbox';
@@ -162,7 +163,7 @@ it('is noted with the deadline of which somebody was reminded, refused or sent',
   await send();
   mail.refuse(false);
   await send();
-  const reminders = (await admin.call(deadlines.reminders, { params: { id } })).body;
+  const reminders = (await admin.call(deadlineReminders.list, { params: { id } })).body;
   expect(reminders.map(({ kind, way, told }) => [kind, way, told.id])).toEqual([
     ['LAST_DAY', 'MAIL', staff.id],
     ['LAST_DAY', 'MAIL_FAILED', staff.id],

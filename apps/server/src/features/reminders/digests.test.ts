@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { deadlineReminders } from '@caseward/contract/deadline-reminders';
 import { deadlines } from '@caseward/contract/deadlines';
 import { firm as firmApi } from '@caseward/contract/firm';
 import { inbox } from '@caseward/contract/inbox';
@@ -84,13 +85,10 @@ const lettersTo = (person: Person) =>
   mail.letters
     .filter(({ recipients }) => recipients.includes(`${person.role.toLowerCase()}@example.com`))
     .map(({ letter }) => letter);
-const remindersOf = async (id: string, by = admin) =>
-  (await by.call(deadlines.reminders, { params: { id } })).body.map(({ kind, way, told: to, created_at }) => [
-    kind,
-    way,
-    to.id,
-    created_at,
-  ]);
+const remindersOf = async (id: string, by = admin) => {
+  const { body } = await by.call(deadlineReminders.list, { params: { id } });
+  return body.map(({ kind, way, told: to, created_at }) => [kind, way, to.id, created_at]);
+};
 /** A Friday, 06:31 in New York. */
 const friday = '2026-11-20T11:31:00Z';
 
@@ -280,7 +278,7 @@ describe('a digest', () => {
     expect(await remindersOf(mutedOnes)).toEqual([]);
     await admin.call(deadlines.addValue, { params: { id }, body: { due_on: '2026-11-24', reason: 'Moved' } });
     await send('2026-11-23T15:00:00Z');
-    const { body } = await staff.call(deadlines.reminders, { params: { id } });
+    const { body } = await staff.call(deadlineReminders.list, { params: { id } });
     expect(body.map(({ way, due_on, value_number }) => [way, due_on, value_number])).toEqual([
       ['MAIL', '2026-11-24', 2],
       ['APPLICATION', '2026-11-20', 1],
@@ -289,7 +287,7 @@ describe('a digest', () => {
       params: { id: matter.id },
       body: { reason: 'A conflict', members: [admin.id, lawyer.id] },
     });
-    expect((await staff.call(deadlines.reminders, { params: { id } })).status).toBe(404);
+    expect((await staff.call(deadlineReminders.list, { params: { id } })).status).toBe(404);
     expect(await remindersOf(id, lawyer)).toHaveLength(2);
     // The serving role changes and removes none.
     const { rows } = await test.owner.query(

@@ -1,3 +1,4 @@
+import { deadlineReminders } from '@caseward/contract/deadline-reminders';
 import { deadlines } from '@caseward/contract/deadlines';
 import { firm as firmApi } from '@caseward/contract/firm';
 import { inbox } from '@caseward/contract/inbox';
@@ -77,7 +78,7 @@ describe('escalation', () => {
     await run('2026-11-23T17:05:00Z');
     expect(await kinds(staff)).toEqual(['DEADLINE_UNACKNOWLEDGED']);
     expect(await kinds(lawyer)).toEqual([]);
-    const { body } = await admin.call(deadlines.reminders, { params: { id } });
+    const { body } = await admin.call(deadlineReminders.list, { params: { id } });
     expect(body.map(({ kind, way, told: { id: to } }) => `${kind} ${way} ${to}`).sort()).toEqual(
       [
         `DIGEST APPLICATION ${lawyer.id}`,

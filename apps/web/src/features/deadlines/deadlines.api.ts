@@ -1,6 +1,7 @@
 import type { DeadlineEvidence, DeadlineExtension } from '@caseward/contract/deadline-acts';
 import { deadlinePreview } from '@caseward/contract/deadline-preview';
 import type { Deadline } from '@caseward/contract/deadline-record';
+import { deadlineReminders } from '@caseward/contract/deadline-reminders';
 import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import type { DeadlineConfirmation, DeadlineValueInput } from '@caseward/contract/deadline-values';
 import {
@@ -29,7 +30,7 @@ export const deadlineProposalQuery = (id: string) => answerQuery(deadlines.propo
 /** What was done with it, latest first. */
 export const deadlineActsQuery = (id: string) => answerQuery(deadlines.acts, { params: { id } });
 /** Who was reminded of it, latest first. */
-export const deadlineRemindersQuery = (id: string) => answerQuery(deadlines.reminders, { params: { id } });
+export const deadlineRemindersQuery = (id: string) => answerQuery(deadlineReminders.list, { params: { id } });
 
 /** What a deadline is computed from, as the form holds it. */
 export type Question = z.input<typeof DeadlineQuestionAtCourt>;
