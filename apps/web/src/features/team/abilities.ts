@@ -11,6 +11,7 @@ import { courtDays, courts } from '@caseward/contract/courts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { daySheet } from '@caseward/contract/day-sheet';
 import { deadlinePreview } from '@caseward/contract/deadline-preview';
+import { deadlineReminders } from '@caseward/contract/deadline-reminders';
 import { eventDeadlines } from '@caseward/contract/event-deadlines';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
@@ -86,6 +87,7 @@ export const abilities: readonly Ability[] = [
       conflictChecks.decisions,
       conflictChecks.export,
       matterConflicts.get,
+      deadlineReminders.list,
       matterTimeline.list,
       openWork.count,
       walls.ofMatter,
@@ -184,7 +186,7 @@ export const abilities: readonly Ability[] = [
     id: t`Check for conflicts of interest, and say who is somebody else`,
     endpoints: [
       ...[conflictChecks.create, conflictChecks.again, conflictChecks.decide],
-      ...[contactDistinctions.create, contactDistinctions.remove],
+      ...[contactDistinctions.create, contactDistinctions.explain, contactDistinctions.remove],
     ],
   },
   {
