@@ -39,6 +39,9 @@ export const DeadlineReminder = z.object({
 });
 export type DeadlineReminder = z.infer<typeof DeadlineReminder>;
 
+/** Reminders that are shown at most, latest first. */
+export const mostReminders = 500;
+
 export const deadlineReminders = {
   list: endpoint({
     method: 'GET',

@@ -84,7 +84,7 @@ async function serve(data: string) {
   const { auditKey } = await completeSecrets({}, data);
   const { superUrl, ownerUrl, appUrl } = database;
   const app = await startTestApp({
-    database: { superUrl, ownerUrl, appUrl, drop: async () => {} },
+    database: { superUrl, ownerUrl, appUrl, directUrl: appUrl, drop: async () => {} },
     installation: { folder: join(data, 'documents'), auditKey },
   });
   return {

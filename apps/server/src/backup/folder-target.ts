@@ -75,7 +75,8 @@ export class FolderTarget implements BackupTarget {
       const found = await stat(path).catch(() => undefined);
       if (!found) continue;
       if (entry.name.endsWith(unfinished)) {
-        if (Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true });
+        // One may read a backup without the right to change it.
+        if (Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true }).catch(() => {});
         continue;
       }
       const below = relative(this.#root, path).split(sep).join('/');

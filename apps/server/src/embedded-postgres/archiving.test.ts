@@ -40,7 +40,7 @@ test('a segment ends in time after every start, clean or not, without any checkp
   const folder = pathTo('in-time', 'postgres');
   const spool = join(folder, 'spool');
   const archiving = { folder, archives: true, settings: { archive_timeout: '1' } };
-  for (const stops of ['clean', 'killed'] as const) {
+  for (const stops of ['clean', 'killed', 'clean'] as const) {
     const database = await startEmbedded(archiving);
     try {
       const before = await readdir(spool);

@@ -153,6 +153,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const { superUrl, ownerUrl, appUrl } = coordinator;
   const workers = nodes.slice(1).map((node) => node.superUrl);
-  project.provide('postgres', { superUrl, ownerUrl, appUrl, workers });
+  project.provide('postgres', { superUrl, ownerUrl, appUrl, directUrl: appUrl, workers });
   return stop;
 }

@@ -6,6 +6,8 @@ export interface TestDatabase {
   superUrl: string;
   ownerUrl: string;
   appUrl: string;
+  /** The serving role's at PostgreSQL itself. */
+  directUrl: string;
   drop(): Promise<void>;
 }
 
@@ -63,13 +65,14 @@ export async function createCopy({ superUrl }: TestDatabase): Promise<DatabaseCo
 }
 
 async function createFrom(template: string): Promise<TestDatabase> {
-  const { superUrl, ownerUrl, appUrl } = inject('postgres');
+  const { superUrl, ownerUrl, appUrl, directUrl } = inject('postgres');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await asSuperuser(`create database ${name} owner caseward_owner template ${template}`);
   return {
     superUrl: inDatabase(superUrl, name),
     ownerUrl: inDatabase(ownerUrl, name),
     appUrl: inDatabase(appUrl, name),
+    directUrl: inDatabase(directUrl, name),
     drop: () => asSuperuser(`drop database ${name} with (force)`),
   };
 }

@@ -56,9 +56,10 @@ export async function writeReleaseFixture(folder: string): Promise<void> {
   });
   try {
     await migrate(cluster.ownerUrl);
-    const superUrl = new URL(new URL(cluster.ownerUrl).pathname, cluster.superUrl).href;
+    const { ownerUrl, appUrl } = cluster;
+    const superUrl = new URL(new URL(ownerUrl).pathname, cluster.superUrl).href;
     const test = await startTestApp({
-      database: { superUrl, ownerUrl: cluster.ownerUrl, appUrl: cluster.appUrl, drop: async () => {} },
+      database: { superUrl, ownerUrl, appUrl, directUrl: appUrl, drop: async () => {} },
       installation,
     });
     try {

@@ -14,6 +14,8 @@ declare module 'vitest' {
       superUrl: string;
       ownerUrl: string;
       appUrl: string;
+      /** The serving role's at PostgreSQL itself, whatever stands before it. */
+      directUrl: string;
       /** Superuser addresses of further nodes of a cluster; databases are made there, too. */
       workers: string[];
     };
@@ -47,9 +49,10 @@ export async function runPostgres(
   });
   if (programs) await requireMajor(database.ownerUrl, programs.major);
   await migrate(database.ownerUrl);
-  const { superUrl, ownerUrl } = database;
+  const { superUrl, ownerUrl, appUrl: directUrl } = database;
   const pooler = await between?.(join(folder, 'between'), database);
-  project.provide('postgres', { superUrl, ownerUrl, appUrl: pooler?.appUrl ?? database.appUrl, workers: [] });
+  const appUrl = pooler?.appUrl ?? directUrl;
+  project.provide('postgres', { superUrl, ownerUrl, appUrl, directUrl, workers: [] });
   return async () => {
     await pooler?.stop();
     await database.stop();

@@ -126,7 +126,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobsPool,
     exportPool,
     probePool,
-    live: { directUrl: database.appUrl, ...options.live },
+    live: { directUrl: database.directUrl, ...options.live },
     readinessPace: options.readinessPace,
     dataFolder: folder,
     publicUrl,

@@ -1,11 +1,8 @@
-import type { ReminderKind, ReminderWay } from '@caseward/contract/deadline-reminders';
+import { mostReminders, type ReminderKind, type ReminderWay } from '@caseward/contract/deadline-reminders';
 import { sql } from 'kysely';
 import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-
-/** Reminders shown at most, latest first. */
-const mostReminders = 500;
 
 /** Who was reminded of a deadline, when and by which way, latest first. */
 export const listReminders = (scope: Scope, deadlineId: string) =>

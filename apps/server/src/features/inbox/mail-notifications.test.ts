@@ -159,13 +159,24 @@ it('is noted with the deadline of which somebody was reminded, refused or sent',
       values ($1, gen_random_uuid(), $2, 'DEADLINE_LAST_DAY', $3, 'deadline', $4, now())`,
     [firm.id, staff.id, matter, id],
   );
+  await test.owner.query(
+    `insert into caseward.reminder_deliveries
+        (tenant_id, id, matter_id, deadline_id, value_number, due_on, user_id, kind, way, created_at)
+      values ($1, gen_random_uuid(), $2, $3, 1, '2026-11-20', $4, 'LAST_DAY', 'APPLICATION', now())`,
+    [firm.id, matter, id, staff.id],
+  );
+  // What was told stays what was told.
+  await admin.call(deadlines.addValue, { params: { id }, body: { due_on: '2026-12-04', reason: 'Moved' } });
   mail.refuse(true);
   await send();
   mail.refuse(false);
   await send();
   const reminders = (await admin.call(deadlineReminders.list, { params: { id } })).body;
-  expect(reminders.map(({ kind, way, told }) => [kind, way, told.id])).toEqual([
-    ['LAST_DAY', 'MAIL', staff.id],
-    ['LAST_DAY', 'MAIL_FAILED', staff.id],
+  expect(
+    reminders.map(({ way, told, due_on, value_number }) => [way, told.id, due_on, value_number]),
+  ).toEqual([
+    ['MAIL', staff.id, '2026-11-20', 1],
+    ['MAIL_FAILED', staff.id, '2026-11-20', 1],
+    ['APPLICATION', staff.id, '2026-11-20', 1],
   ]);
 });

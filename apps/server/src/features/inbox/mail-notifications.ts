@@ -6,9 +6,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { everyMinute } from '../../platform/jobs/recurring.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { noteDeliveries } from '../../platform/reminders/deliveries.queries.ts';
+import { noteMails } from '../../platform/reminders/deliveries.queries.ts';
 import { claimMail, mailSent, peopleToMail, recipient } from './inbox-mail.queries.ts';
-import { notificationLetter, type Told } from './notification-letter.ts';
+import { notificationLetter, type Told, toldOneByOne } from './notification-letter.ts';
 
 /** Letters of one run, which begins each minute. */
 const atOnce = 100;
@@ -49,26 +49,32 @@ export async function mailAll(
     try {
       if (to && told.length > 0) await mailer.send(notificationLetter(to, told as Told[], publicUrl));
       isSent = true;
-      await inScope(pool, actor, async (scope) => {
-        await mailSent(scope, ids);
-        if (to) await noteReminders(scope, told as Told[], 'MAIL');
-      });
       failures = 0;
+      // By itself: a matter that somebody works on long must not have the letter sent again.
+      await inScope(pool, actor, (scope) => mailSent(scope, ids));
+      if (to) await inScope(pool, actor, (scope) => noteReminders(scope, told as Told[], 'MAIL'));
     } catch (error) {
       failures += 1;
       // Messages of mail servers quote addresses.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
+      log.warn(
+        { tenant_id: tenantId, code, response_code: responseCode },
+        isSent ? 'notifications were mailed, and not noted' : 'notifications were not mailed',
+      );
       if (!isSent) await inScope(pool, actor, (scope) => noteReminders(scope, told as Told[], 'MAIL_FAILED'));
-      log.warn({ tenant_id: tenantId, code, response_code: responseCode }, 'notifications were not mailed');
     }
   });
 }
 
-/** Notes of each deadline whose reminder was among what somebody was told whether the letter was sent. */
+/** Notes of each deadline whose reminder a letter told whether the letter was sent. */
 async function noteReminders(scope: Scope, told: readonly Told[], way: ReminderWay): Promise<void> {
   const at = await scope.moment();
   await oneByOne(reminderKinds, (kind) => {
-    const of = told.filter((each) => each.kind === `DEADLINE_${kind}`).map(({ object_id }) => object_id);
-    return noteDeliveries(scope, of, { kind, way, at });
+    const of = toldOneByOne(told).filter((each) => each.kind === `DEADLINE_${kind}`);
+    return noteMails(
+      scope,
+      of.map(({ object_id }) => object_id),
+      { kind, way, at },
+    );
   });
 }

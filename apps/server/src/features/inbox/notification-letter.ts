@@ -27,6 +27,9 @@ export interface Recipient {
 /** So many are told one by one. */
 const most = 20;
 
+/** Those that a letter tells one by one. */
+export const toldOneByOne = <One extends Told>(told: readonly One[]): readonly One[] => told.slice(0, most);
+
 /** The letter that tells somebody of notifications, the oldest first. @param publicUrl where Caseward is reached */
 export function notificationLetter(to: Recipient, told: readonly Told[], publicUrl: string): Letter {
   const words = letterWords[to.language];
@@ -37,7 +40,7 @@ export function notificationLetter(to: Recipient, told: readonly Told[], publicU
     return `${deedOf(each)}: ${title}${object_type === 'task' && matter_title ? ` (${matter_title})` : ''}`;
   };
   const [first] = told;
-  const shown = told.slice(0, most).map((each) => `${sentenceOf(each)}\n${publicUrl}${placeOf(each)}`);
+  const shown = toldOneByOne(told).map((each) => `${sentenceOf(each)}\n${publicUrl}${placeOf(each)}`);
   const more = told.length - shown.length;
   const lines = [
     words.greeting(to.first_name),

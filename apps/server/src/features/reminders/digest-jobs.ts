@@ -24,8 +24,8 @@ import {
   reminderSettings,
   updateDigest,
 } from './digest.queries.ts';
-import { digestSections, isEmpty, makeDigest } from './digest.ts';
-import { digestLetter, summaryOf } from './digest-letter.ts';
+import { isEmpty, makeDigest } from './digest.ts';
+import { digestLetter, remindedIn, summaryOf } from './digest-letter.ts';
 import { digestWords } from './digest-words.ts';
 import { noteReminders } from './note-reminders.queries.ts';
 import { isOpenDay, type ReminderSettings } from './reminder-days.ts';
@@ -83,27 +83,29 @@ export async function sendDigests(
     const prepared = await inScope(actor, (scope) => prepare(scope, day, firm, mails, now));
     if (!prepared) return;
     const { claimed, letter, summary, notMailed, of } = prepared;
+    const at = now.toISOString();
     const noteWay = (scope: Scope, way: ReminderWay) =>
-      noteDeliveries(scope, of, { kind: 'DIGEST', way, at: now.toISOString() });
+      noteDeliveries(scope, of, { kind: 'DIGEST', way, at });
     try {
       await delivery.mailer?.send(letter);
       failures = 0;
-      const moment = now.toISOString();
-      await inScope(actor, async (scope) => {
-        await updateDigest(scope, claimed.id, { summary, done_at: moment, mailed_at: moment });
-        await noteWay(scope, 'MAIL');
-      });
     } catch (error) {
       failures += 1;
       // Messages of mail servers quote addresses.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       log.warn({ tenant_id: tenantId, code, response_code: responseCode }, 'a digest was not mailed');
       await inScope(actor, async (scope) => {
-        await updateDigest(scope, claimed.id, { summary: notMailed, failed_at: now.toISOString() });
+        await updateDigest(scope, claimed.id, { summary: notMailed, failed_at: at });
         await noteWay(scope, 'MAIL_FAILED');
-        if (!claimed.failed) await tell(scope, claimed.id);
+        if (claimed.failed) return;
+        await tell(scope, claimed.id);
+        await noteWay(scope, 'APPLICATION');
       });
+      return;
     }
+    // By itself: a matter that somebody works on long must not have the letter sent again.
+    await inScope(actor, (scope) => updateDigest(scope, claimed.id, { summary, done_at: at, mailed_at: at }));
+    await inScope(actor, (scope) => noteWay(scope, 'MAIL'));
   });
   await inScope(product, async (scope) => {
     if (!signal.aborted && !(await hasUndone(scope, day))) await finishDay(scope, day);
@@ -132,7 +134,7 @@ async function prepare(
     await updateDigest(scope, claimed.id, done);
     return undefined;
   }
-  const of = digestSections.flatMap((section) => digest[section]).map(({ id }) => id);
+  const of = remindedIn(digest);
   const summary = summaryOf(digest, to.language);
   if (delivery.mailer && to.email && !to.unmailed)
     return {

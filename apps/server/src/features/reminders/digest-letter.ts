@@ -3,6 +3,7 @@ import type { Language } from '@caseward/contract/languages';
 import { escaped } from '../../http/refusal-page.ts';
 import { labelIn } from '../../platform/language/labels.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
+import type { ToldDeadline } from '../../platform/reminders/deliveries.queries.ts';
 import { type Digest, type DigestLine, type DigestSection, digestSections } from './digest.ts';
 import { digestWords } from './digest-words.ts';
 
@@ -17,6 +18,23 @@ export interface Recipient {
 
 /** So many of a section are told one by one. */
 const most = 50;
+
+/** The lines of a section that are told one by one. */
+const toldOf = (lines: readonly DigestLine[]): readonly DigestLine[] => lines.slice(0, most);
+
+/**
+ * The deadlines of which a digest reminds its reader, as far as they are told one by one. What asks for a confirmation
+ * alone is no reminder.
+ */
+export function remindedIn(digest: Digest): ToldDeadline[] {
+  const lines = digestSections.flatMap((name) => toldOf(digest[name])).filter(({ mine }) => mine);
+  const once = new Map(lines.map((line) => [line.id, line]));
+  return [...once.values()].map(({ id, value_number, due_on }) => ({
+    deadline_id: id,
+    value_number,
+    due_on,
+  }));
+}
 
 /** What a digest says in a line: how many there are, and no names. */
 export function summaryOf(digest: Digest, language: Language): string {
@@ -87,7 +105,7 @@ function partsOf(name: DigestSection, line: DigestLine, language: Language, publ
 
 function textOf(name: DigestSection, lines: DigestLine[], language: Language, publicUrl: string): string {
   const words = digestWords[language];
-  const told = lines.slice(0, most).map((line) => {
+  const told = toldOf(lines).map((line) => {
     const { day, what, matter, address } = partsOf(name, line, language, publicUrl);
     return `- ${day}: ${what}, ${matter}\n  ${address}`;
   });
@@ -97,7 +115,7 @@ function textOf(name: DigestSection, lines: DigestLine[], language: Language, pu
 
 function tableOf(name: DigestSection, lines: DigestLine[], language: Language, publicUrl: string): string {
   const words = digestWords[language];
-  const rows = lines.slice(0, most).map((line) => {
+  const rows = toldOf(lines).map((line) => {
     const { day, what, matter, address } = partsOf(name, line, language, publicUrl);
     return `<tr><td>${escaped(day)}</td><td>${linkTo(address, what)}</td><td>${escaped(matter)}</td></tr>`;
   });

@@ -258,6 +258,7 @@ describe('a digest', () => {
     await send('2026-11-20T12:42:00Z');
     expect(await remindersOf(id)).toEqual([
       ['DIGEST', 'MAIL', lawyer.id, '2026-11-20T11:42:00.000Z'],
+      ['DIGEST', 'APPLICATION', lawyer.id, friday.replace('Z', '.000Z')],
       ['DIGEST', 'MAIL_FAILED', lawyer.id, friday.replace('Z', '.000Z')],
     ]);
     expect(lettersTo(lawyer)).toHaveLength(1);

@@ -38,7 +38,7 @@ export async function escalate(
         object: { type: 'deadline', id: of.deadline_id },
         matter,
       });
-      await noteDeliveries(scope, [of.deadline_id], { kind, way: 'APPLICATION', at: now.toISOString() });
+      await noteDeliveries(scope, [of], { kind, way: 'APPLICATION', at: now.toISOString() });
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { usualReminderDays } from '@caseward/contract/reminder-days';
 import { describe, expect, it } from 'vitest';
 import { type DigestRow, makeDigest } from './digest.ts';
+import { remindedIn } from './digest-letter.ts';
 import { escalationsOf, type PressingDeadline } from './escalation.ts';
 import { nextOpenDay, type Reminded, type ReminderSettings, remindedOn } from './reminder-days.ts';
 
@@ -207,31 +208,32 @@ describe('reminders', () => {
   });
 });
 
+const row = (id: string, due_on: string, fields: Partial<DigestRow> = {}): DigestRow => ({
+  id,
+  due_on,
+  kind: 'RESPONSE',
+  value_number: 1,
+  critical: false,
+  question: null,
+  due_time: null,
+  proposal: null,
+  decides: false,
+  confirmed: true,
+  matter_number: '1',
+  walled: false,
+  mine: true,
+  own_entry: true,
+  acknowledged: false,
+  stands_in_for: null,
+  stood_in_by: null,
+  is_away: false,
+  is_new: false,
+  was_reminded: true,
+  ...fields,
+});
+
 it('a digest has each deadline once, where it matters most, and what is to be decided beside', () => {
   const proposed = { stored_on: '2026-11-23', proposed_on: '2026-11-24', replay: 'replay' };
-  const row = (id: string, due_on: string, fields: Partial<DigestRow> = {}): DigestRow => ({
-    id,
-    due_on,
-    kind: 'RESPONSE',
-    value_number: 1,
-    critical: false,
-    question: null,
-    due_time: null,
-    proposal: null,
-    decides: false,
-    confirmed: true,
-    matter_number: '1',
-    walled: false,
-    mine: true,
-    own_entry: true,
-    acknowledged: false,
-    stands_in_for: null,
-    stood_in_by: null,
-    is_away: false,
-    is_new: false,
-    was_reminded: true,
-    ...fields,
-  });
   const { digest, noted } = makeDigest(
     [
       row('late', '2026-11-18', { acknowledged: true }),
@@ -273,4 +275,15 @@ it('a digest has each deadline once, where it matters most, and what is to be de
     'moves',
     'asked',
   ]);
+});
+
+it('a digest reminds of what it tells one by one, once, and not of what it asks to confirm', () => {
+  const many = Array.from({ length: 60 }, (_, number) => row(`soon ${number}`, '2026-11-27'));
+  const asked = row('check', '2027-01-20', { mine: false, confirmed: false, own_entry: false });
+  const replayed = { stored_on: '2026-11-23', proposed_on: '2026-11-24', replay: 'replay' };
+  const late = row('late', '2026-11-18', { decides: true, proposal: replayed, value_number: 3 });
+  const told = remindedIn(makeDigest([late, ...many, asked], '2026-11-20', settings).digest);
+  expect(told).toHaveLength(51);
+  expect(told[0]).toEqual({ deadline_id: 'late', value_number: 3, due_on: '2026-11-18' });
+  expect(told.map(({ deadline_id }) => deadline_id)).not.toContain('check');
 });

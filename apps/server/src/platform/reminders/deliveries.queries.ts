@@ -29,8 +29,59 @@ export const shareMattersOf = (scope: Scope, deadlines: readonly string[]) =>
       .forShare(),
   );
 
-/** Notes that the scope's user was told of deadlines, unless they have turned that kind off. */
+/** A deadline as somebody was told of it. */
+export interface ToldDeadline {
+  deadline_id: string;
+  value_number: number;
+  /** The day that was told. */
+  due_on: string;
+}
+
+const columns = [
+  'tenant_id',
+  'id',
+  'matter_id',
+  'deadline_id',
+  'value_number',
+  'due_on',
+  'user_id',
+  'kind',
+  'way',
+  'created_at',
+  'visible_to',
+  'held',
+] as const;
+
+/** Notes that the scope's user was told of deadlines; of what the application shows, only what they have not turned off. */
 export async function noteDeliveries(
+  scope: Scope,
+  told: readonly ToldDeadline[],
+  { kind, way, at }: Delivery,
+): Promise<void> {
+  if (told.length === 0) return;
+  const ids = told.map(({ deadline_id }) => deadline_id);
+  await shareMattersOf(scope, ids);
+  await scope.run(
+    db
+      .insertInto('reminder_deliveries')
+      .columns([...columns])
+      .expression(sql`
+        select deadlines.tenant_id, told.id, deadlines.matter_id, deadlines.id, told.value_number, told.due_on,
+          users.id, ${kind}::text, ${way}::text, ${at}::timestamptz, deadlines.visible_to, deadlines.held
+        from unnest(${told.map(() => uuidv7())}::uuid[], ${ids}::uuid[],
+          ${told.map(({ value_number }) => value_number)}::integer[], ${told.map(({ due_on }) => due_on)}::date[])
+          told (id, deadline_id, value_number, due_on)
+        join caseward.deadlines on deadlines.tenant_id = ${scope.tenantId} and deadlines.id = told.deadline_id
+        join caseward.users on users.tenant_id = ${scope.tenantId} and users.id = ${scope.userId}
+          and (${way}::text <> 'APPLICATION' or not ${`DEADLINE_${kind}`}::text = any(users.muted_notifications))`),
+  );
+}
+
+/**
+ * Notes that what the application had told the scope's user of deadlines was mailed, or could not be: with the value and
+ * the day that they were told then, which may have changed since.
+ */
+export async function noteMails(
   scope: Scope,
   deadlines: readonly string[],
   { kind, way, at }: Delivery,
@@ -41,28 +92,16 @@ export async function noteDeliveries(
   await scope.run(
     db
       .insertInto('reminder_deliveries')
-      .columns([
-        'tenant_id',
-        'id',
-        'matter_id',
-        'deadline_id',
-        'value_number',
-        'due_on',
-        'user_id',
-        'kind',
-        'way',
-        'created_at',
-        'visible_to',
-        'held',
-      ])
+      .columns([...columns])
       .expression(sql`
-        select deadlines.tenant_id, told.id, deadlines.matter_id, deadlines.id, deadlines.value_number,
-          deadlines.remind_on, users.id, ${kind}::text, ${way}::text, ${at}::timestamptz, deadlines.visible_to,
-          deadlines.held
+        select deadlines.tenant_id, told.id, deadlines.matter_id, deadlines.id, shown.value_number, shown.due_on,
+          ${scope.userId}::uuid, ${kind}::text, ${way}::text, ${at}::timestamptz, deadlines.visible_to, deadlines.held
         from unnest(${told.map(() => uuidv7())}::uuid[], ${told}::uuid[]) told (id, deadline_id)
         join caseward.deadlines on deadlines.tenant_id = ${scope.tenantId} and deadlines.id = told.deadline_id
-          and deadlines.deleted_at is null
-        join caseward.users on users.tenant_id = ${scope.tenantId} and users.id = ${scope.userId}
-          and not ${`DEADLINE_${kind}`}::text = any(users.muted_notifications)`),
+        cross join lateral (select delivered.value_number, delivered.due_on
+          from caseward.reminder_deliveries delivered
+          where delivered.tenant_id = ${scope.tenantId} and delivered.deadline_id = told.deadline_id
+            and delivered.user_id = ${scope.userId} and delivered.kind = ${kind} and delivered.way = 'APPLICATION'
+          order by delivered.created_at desc limit 1) shown`),
   );
 }

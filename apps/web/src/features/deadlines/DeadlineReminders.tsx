@@ -1,9 +1,11 @@
 import {
   type DeadlineReminder,
+  mostReminders,
   reminderKindLabels,
   reminderWayLabels,
 } from '@caseward/contract/deadline-reminders';
 import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatMinute } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
@@ -32,6 +34,7 @@ export function RemindersTable({ reminders }: { reminders: readonly DeadlineRemi
         rows={reminders}
         empty={t`Nobody was reminded yet.`}
       />
+      {reminders.length === mostReminders && <Text size="sm">{t`Only the latest ${mostReminders} are shown.`}</Text>}
     </Panel>
   );
 }
