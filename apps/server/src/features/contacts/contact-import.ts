@@ -86,13 +86,14 @@ export const contactImporter: Importer<ContactFields> = {
         const findings: Finding[] = [];
         // Read by the order of the file, not by the contract.
         const { date_of_birth, ...others } = withoutRows(texts);
+        const codes = codesIn(contactFields, texts, findings);
         const reading = readingBy(
           ContactInput,
           {
             ...withoutCodes(contactFields, others),
             ...rowsIn(texts),
-            ...otherNamesIn(texts),
-            ...codesIn(contactFields, texts, findings),
+            ...otherNamesIn(texts, codes.kind !== 'COMPANY', findings),
+            ...codes,
             ...dayIn('date_of_birth', date_of_birth, (text) => means.day(text, { isPast: true }), findings),
           },
           (fields) => {

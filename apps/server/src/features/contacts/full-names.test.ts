@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitName } from './full-names.ts';
+import { namesAtCommas, splitName } from './full-names.ts';
 
 it.each([
   ['John Smith', 'John', 'Smith'],
@@ -21,4 +21,17 @@ it.each(['Acme Inc.', 'Acme, Inc.', 'Müller GmbH & Co. KG', 'Harbor Bank'])('%s
 it('what the row says of the kind counts', () => {
   expect(splitName('Smith & Wesson', true)).toMatchObject({ first_name: 'Smith & Wesson', last_name: '' });
   expect(splitName('Jane Bank', false)).toMatchObject({ first_name: 'Jane', last_name: 'Bank' });
+});
+
+it.each([
+  ['Vee', ['Vee']],
+  ['Bob Smith, Roberta  Tannenbaum,', ['Bob Smith', 'Roberta  Tannenbaum']],
+  ['Bob Smith, Jr., Se Ri Pak', ['Bob Smith, Jr.', 'Se Ri Pak']],
+  ['Ohm Trading, GmbH & Co. KG, Hof Bau, e. V.', ['Ohm Trading, GmbH & Co. KG', 'Hof Bau, e. V.']],
+  ['Acme, Inc.', ['Acme, Inc.']],
+  ['Smith, J. R.', ['Smith, J. R.']],
+  ['Tannenbaum, Roberta', undefined],
+  ['Bob Smith, Bobby', undefined],
+])('%s has the names %j', (text, names) => {
+  expect(namesAtCommas(text)).toEqual(names);
 });

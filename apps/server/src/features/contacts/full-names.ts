@@ -3,9 +3,17 @@ const particles = new Set(
   'van von vom zu zum zur der den de del della di da dos du la le ter ten el al bin ibn st st.'.split(' '),
 );
 
+const legalForms =
+  'inc|incorporated|corp|corporation|company|llc|llp|lp|ltd|limited|plc|pllc|gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|e\\.\\s?v|s\\.?a\\.?r?\\.?l?|bv|b\\.v|n\\.?v|oy|pty';
+
 /** Legal forms and other words that only companies are called by. */
-const companyWord =
-  /(^|[\s,])(inc|incorporated|corp|corporation|company|llc|llp|lp|ltd|limited|plc|pllc|gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|e\.\s?v|s\.?a\.?r?\.?l?|bv|b\.v|n\.?v|oy|pty|bank|trust|university|insurance)\.?($|[\s,])/i;
+const companyWord = new RegExp(
+  `(^|[\\s,])(${legalForms}|bank|trust|university|insurance)\\.?($|[\\s,])`,
+  'i',
+);
+
+/** A word of a legal form by itself, as of "GmbH & Co. KG" and "e. V.". */
+const wordOfForm = new RegExp(`^(${legalForms}|&|co|[a-z])\\.?$`, 'i');
 
 /** What follows a name behind a comma and is no first name. */
 const suffix = /^(jr|sr|ii|iii|iv|esq|ph\.?d|m\.?d)\.?$/i;
@@ -36,4 +44,21 @@ export function splitName(text: string, isCompany: boolean | undefined): SplitNa
     last_name: words.slice(start).join(' '),
     isCompany: false,
   };
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/);
+
+/**
+ * The names of people that one text has behind each other: "Bob Smith, Roberta Tannenbaum". What belongs to the name
+ * before it stays there: "Acme, Inc.".
+ * @returns undefined where it may be one name or several: "Smith, Bob"
+ */
+export function namesAtCommas(text: string): string[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  const names: string[] = [];
+  for (const part of parts.filter(Boolean)) {
+    const belongs = suffix.test(part) || wordsOf(part).every((word) => wordOfForm.test(word));
+    names.push(belongs && names.length > 0 ? `${names.pop()}, ${part}` : part);
+  }
+  return names.length < 2 || names.every((name) => wordsOf(name).length > 1) ? names : undefined;
 }

@@ -11,8 +11,9 @@ import {
 } from '@caseward/contract/contact-details';
 import { type ContactNameKind, contactNameLabels } from '@caseward/contract/contact-name-kinds';
 import { rowSeparator } from '@caseward/contract/field-descriptions';
-import type { Texts } from '../../platform/import/importer.ts';
-import { comparable, isLabelled } from '../../platform/import/readings.ts';
+import type { Finding, Texts } from '../../platform/import/importer.ts';
+import { comparable, isLabelled, quoted } from '../../platform/import/readings.ts';
+import { namesAtCommas } from './full-names.ts';
 
 /** The columns of other programs that hold one number or address of a kind. */
 const phoneColumns = {
@@ -92,12 +93,24 @@ export function rowsIn(texts: Texts) {
   };
 }
 
-/** The other names of a row, an alias where nothing is said; former ones join those of their own column. */
-export function otherNamesIn(texts: Texts) {
-  const named = entries(texts.other_names).map((text) => {
-    const [kind, name] = labelled<ContactNameKind, 'ALIAS'>(text, contactNameLabels, 'ALIAS');
-    return { kind, name };
-  });
+/** The names of an entry, an alias where nothing is said. Of a person, what has no kind may be several, parted by commas. */
+function namesOfEntry(text: string, isPerson: boolean, findings: Finding[]) {
+  const [kind, name] = labelled<ContactNameKind, 'ALIAS'>(text, contactNameLabels, 'ALIAS');
+  const hasKind = name !== text;
+  if (hasKind || !isPerson) return [{ kind, name }];
+  const names = namesAtCommas(name);
+  if (!names)
+    findings.push({
+      kind: 'ERROR',
+      field: 'other_names',
+      sentence: `${quoted(name)} may be one name or several. Part names by semicolons, and write “Alias:” before a name that has a comma.`,
+    });
+  return (names ?? []).map((each) => ({ kind, name: each }));
+}
+
+/** The other names of a row; former ones join those of their own column. */
+export function otherNamesIn(texts: Texts, isPerson: boolean, findings: Finding[]) {
+  const named = entries(texts.other_names).flatMap((text) => namesOfEntry(text, isPerson, findings));
   const former = named.filter(({ kind }) => kind === 'FORMER').map(({ name }) => name);
   const others = named.filter(({ kind }) => kind !== 'FORMER');
   return {

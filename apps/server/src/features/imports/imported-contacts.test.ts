@@ -88,6 +88,36 @@ describe('contacts from a file', () => {
     expect(rows[0].names).toMatchObject([{ name: 'Vee' }, { kind: 'MAIDEN', name: 'Rothenau' }]);
   });
 
+  it('have several aliases in a cell, parted by commas, where these part names of people', async () => {
+    const { ATTORNEY } = firm.people;
+    const file =
+      'First Name,Last Name,Kind,Aliases\n' +
+      'Ana,Quill,Person,"Bob Smith, Roberta Tannenbaum, Jr.; Smith Trading, Inc."\n' +
+      'Vera,Castell,Person,"Tannenbaum, Roberta"\n' +
+      'Kim,Ohm,Person,"Alias: Tannenbaum, Roberta"\n' +
+      'Acme,,Company,"Acme Foods, Widgets and More"\n';
+    const made = (await begin(ATTORNEY, 'contacts', file)).body;
+    expect(await checked(ATTORNEY, made)).toMatchObject({ wrong_rows: 1 });
+    expect(await findingsOf(ATTORNEY, made.id)).toMatchObject([
+      {
+        ...{ row: 3, kind: 'ERROR', field: 'other_names' },
+        sentence: expect.stringMatching(/^Tannenbaum, Roberta may be one name or several\. /),
+      },
+    ]);
+    await run(ATTORNEY, made.id, 'SKIP', 'SKIP');
+    const { rows } = await test.owner.query(
+      `select c.first_name, array_agg(n.name order by n.name) as names from caseward.contacts c
+        join caseward.contact_names n on n.tenant_id = c.tenant_id and n.contact_id = c.id
+        where c.tenant_id = $1 group by c.first_name order by c.first_name`,
+      [firm.id],
+    );
+    expect(rows).toEqual([
+      { first_name: 'Acme', names: ['Acme Foods, Widgets and More'] },
+      { first_name: 'Ana', names: ['Bob Smith', 'Roberta Tannenbaum, Jr.', 'Smith Trading, Inc.'] },
+      { first_name: 'Kim', names: ['Tannenbaum, Roberta'] },
+    ]);
+  });
+
   it.each([
     ['UTF-8 without a mark, with semicolons', Buffer.from('first name;last name\nJosé;Núñez\n')],
     ['Windows-1252', Buffer.from('first name,last name\nJos\xe9,N\xfa\xf1ez\n', 'latin1')],
