@@ -35,7 +35,7 @@ type ExportedContact = Contact & { names: StoredNames };
 
 const nameCell = ({ kind, name }: StoredNames[number], { label: tell = asItIs }: Telling) =>
   // What parts names in the cell parts no name.
-  `${tell(contactNameLabels[kind])}: ${name.replaceAll(';', ',')}`;
+  `${tell(contactNameLabels[kind])}: ${name.replaceAll(/[;\r\n]+/g, ',')}`;
 
 /** The export of contacts; an import reads the same column names. */
 export const contactExport: ExportedList<z.output<typeof ContactsQuery>, ExportedContact> = {

@@ -9,6 +9,7 @@ import { exactKeys } from '../../platform/names/find-alike.ts';
 import { indexDueNames } from '../../platform/names/indexing.ts';
 import { knownKeys } from '../../platform/names/names.queries.ts';
 import { insertContacts, insertNames, knownEmails } from './contact-import.queries.ts';
+import { requireRoomForNames } from './contact-names.rules.ts';
 import { fittingKind } from './contacts.rules.ts';
 import { splitName } from './full-names.ts';
 import { importedContacts } from './imported-contacts.ts';
@@ -39,9 +40,12 @@ const atFullName = (finding: Finding): Finding =>
     ? { ...finding, field: 'full_name' }
     : finding;
 
-/** Errors of other names, at the column that they stand in. */
-const atOtherNames = (finding: Finding): Finding =>
-  (finding.field as string) === 'add_names' ? { ...finding, field: 'other_names' } : finding;
+/** Errors of other names, at the column that they stand in: also of former ones, where these have none of their own. */
+function atOtherNames(finding: Finding, { former_names }: Texts): Finding {
+  const isOther =
+    (finding.field as string) === 'add_names' || (finding.field === 'former_names' && !former_names?.trim());
+  return isOther ? { ...finding, field: 'other_names' } : finding;
+}
 
 /** Contacts that were written in other ways are indexed before a file is compared, at most so many. */
 const mostDue = 5_000;
@@ -98,10 +102,11 @@ export const contactImporter: Importer<ContactFields> = {
           },
           (fields) => {
             requireEmails(fields);
+            requireRoomForNames(fields);
             return fittingKind(fields);
           },
         );
-        findings.push(...reading.findings.map(atOtherNames));
+        findings.push(...reading.findings.map((finding) => atOtherNames(finding, texts)));
         // A row that will be skipped makes no other a duplicate.
         const isWrong = findings.some(({ kind }) => kind === 'ERROR');
         const names = namesIn(texts);

@@ -88,6 +88,24 @@ describe('contacts from a file', () => {
     expect(rows[0].names).toMatchObject([{ name: 'Vee' }, { kind: 'MAIDEN', name: 'Rothenau' }]);
   });
 
+  it('have fifty other names at most, former ones among them, and say at which column they have more', async () => {
+    const { ATTORNEY } = firm.people;
+    const aliases = (count: number) => Array.from({ length: count }, (_, n) => `A${n}`).join(';');
+    const file =
+      'First Name,Former names,Other names\n' +
+      `Ana,"Ohm, Quill",${aliases(48)}\n` +
+      `Vera,"Ohm, Quill",${aliases(49)}\n` +
+      `Kim,,Former name: ${'x'.repeat(501)}\n` +
+      `Zoe,${'x'.repeat(501)},\n`;
+    const made = (await begin(ATTORNEY, 'contacts', file)).body;
+    await checked(ATTORNEY, made);
+    expect(await findingsOf(ATTORNEY, made.id)).toMatchObject([
+      { row: 3, field: 'other_names', sentence: 'A contact has fifty other names at most.' },
+      { row: 4, field: 'other_names' },
+      { row: 5, field: 'former_names' },
+    ]);
+  });
+
   it('have several aliases in a cell, parted by commas, where these part names of people', async () => {
     const { ATTORNEY } = firm.people;
     const file =

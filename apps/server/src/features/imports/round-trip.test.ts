@@ -103,6 +103,12 @@ it.each(exportFormats.flatMap((format) => languages.map((language) => ({ format,
       expect((await from.admin.call(contacts.create, { body: fields })).status).toBe(201);
     const people = (await from.admin.call(contacts.list)).body;
     const [someone, another] = people.map(({ id }) => id);
+    // As it may have been written past the product.
+    await test.owner.query(
+      `insert into caseward.contact_names (tenant_id, id, contact_id, kind, name)
+        values ($1, gen_random_uuid(), $2, 'ALIAS', E'Parted; by\\r\\nlines')`,
+      [from.id, someone],
+    );
     for (const { admin } of [from, to])
       expect((await admin.call(practiceAreas.create, { body: { name: 'Maritime' } })).status).toBe(201);
     const areas = (await from.admin.call(practiceAreas.list)).body;
