@@ -50,6 +50,7 @@ export const contactDistinctions = {
     body: NewDistinctionInput,
     response: Distinction,
     creates: true,
+    refuses: ['conflict'],
   }),
   explain: endpoint({
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import type { Scope } from '../../db/scope.ts';
-import { forbidden, invalid, notFound } from '../../http/api-problem.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
@@ -33,32 +33,50 @@ async function requireContact(scope: Scope, id: string): Promise<void> {
   if (!found || found.in_trash) throw missing();
 }
 
-/** Whoever was told apart before stays so. @throws ApiProblem 400 naming the field, 404 */
+/** Whoever was told apart before stays so. @throws ApiProblem 400 naming the field, 404, 409 */
 async function tellApart(scope: Scope, id: string, other: string, reason?: string) {
   await requireContact(scope, id);
   if (other === id) throw invalid({ contact: ['Choose another contact than this one.'] });
   // Locked by both, so that none of them is deleted meanwhile.
   await requireContacts(scope, 'contact', [id, other]);
-  const isNew = !(await lockDistinction(scope, id, { other }));
-  await distinguish(scope, id, other, reason);
+  const isNew = (await distinguish(scope, id, other, reason)) > 0;
   if (isNew) {
     await tellOf(scope, { contact: id, other, entry: null }, true);
     if (reason) await tellWhy(scope, { contact: id, other }, { old: '', new: reason });
-  }
+  } else if (reason) await addReason(scope, id, other, reason);
   const [made] = await listDistinctions(scope, id, other);
   return orThrow(made, missing);
+}
+
+/** The reason of a pair that was told apart before. @throws ApiProblem 404, 409 */
+async function addReason(scope: Scope, id: string, other: string, reason: string): Promise<void> {
+  const known = orThrow(await lockDistinction(scope, id, { other }), gone);
+  if (reason === known.reason) return;
+  if (known.created_by !== scope.userId)
+    throw conflict(
+      'Somebody else has said already that they are not the same. Leave the reason out, or ask them to add it.',
+    );
+  await changeReason(scope, { ...known, other }, reason);
+}
+
+async function changeReason(
+  scope: Scope,
+  { id, contact, other, reason: old }: { id: string; contact: string; other: string; reason: string },
+  reason: string,
+): Promise<void> {
+  await keepReason(scope, id, reason);
+  await tellWhy(scope, { contact, other }, { old, new: reason });
 }
 
 /** Why it is stands under the name of whoever said that it is. @throws ApiProblem 403, 404 */
 async function explain(scope: Scope, id: string, distinction: string, reason: string) {
   const found = orThrow(await lockDistinction(scope, id, { id: distinction }), gone);
-  const { other, created_by, reason: old } = found;
+  const { other, created_by } = found;
   if (other === null) throw gone();
   if (created_by !== scope.userId) throw forbidden();
   const [known] = await listDistinctions(scope, id, other);
   const told = orThrow(known, gone);
-  if (reason === old) return told;
-  await keepReason(scope, distinction, reason);
-  await tellWhy(scope, { contact: id, other }, { old, new: reason });
+  if (reason === found.reason) return told;
+  await changeReason(scope, { ...found, other }, reason);
   return { ...told, reason };
 }

@@ -140,6 +140,24 @@ describe('who was told apart', () => {
     ]);
   });
 
+  it('is said again with a reason by whoever said so, and once where two say so at the same moment', async () => {
+    await Promise.all([tellApart(staff, client, namesake), tellApart(staff, namesake, client)]);
+    expect((await tellApart(staff, namesake, client, 'Born later')).body).toMatchObject({
+      reason: 'Born later',
+    });
+    expectProblem(await tellApart(lawyer, client, namesake, 'Mine'), 'conflict');
+    expect((await tellApart(lawyer, client, namesake, 'Born later')).status).toBe(201);
+    expect(await list(client)).toMatchObject([{ reason: 'Born later', created_by: { id: staff.id } }]);
+    const { rows } = await test.owner.query(
+      `select changes from caseward.audit_events where object_id = $1 and changes ?| $2 order by id`,
+      [client, ['told_apart', 'told_apart_why']],
+    );
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      { told_apart: { old: '', new: 'Vera Castell' } },
+      { told_apart_why: { old: '', new: 'Born later' } },
+    ]);
+  });
+
   it('is explained afterwards, by whoever said so and by nobody else', async () => {
     const found = await hitOf(namesake);
     expect(found.hit).toMatchObject({ told_apart: null });
