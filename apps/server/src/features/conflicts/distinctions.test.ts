@@ -8,6 +8,7 @@ import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { merge } from '../contacts/contact-merges.testing.ts';
 import { check, close, decideOn, enter, hitsOf, openMatter, standing, wallOff } from './conflicts.testing.ts';
 import { watchFirm } from './watch.ts';
 
@@ -158,6 +159,19 @@ describe('who was told apart', () => {
     ]);
   });
 
+  it('stays told apart by the same person, for the same reason, when a contact is merged', async () => {
+    const [one, other, kept] = [
+      await enter(staff, 'Hale'),
+      await enter(staff, 'Hall'),
+      await enter(staff, 'Halle'),
+    ];
+    expect((await tellApart(staff, one, other, 'Born in another year')).status).toBe(201);
+    await merge(firm.admin, kept, other);
+    expect(await list(kept)).toMatchObject([
+      { contact: one, reason: 'Born in another year', created_by: { id: staff.id } },
+    ]);
+  });
+
   it('is explained afterwards, by whoever said so and by nobody else', async () => {
     const found = await hitOf(namesake);
     expect(found.hit).toMatchObject({ told_apart: null });
@@ -176,7 +190,7 @@ describe('who was told apart', () => {
     });
     expect((await hitOf(namesake)).hit).toMatchObject({
       told_apart: null,
-      known_different: { reason: 'Born in another year' },
+      known_different: { reason: 'Born in another year', taken_back: false },
     });
     const { rows } = await test.owner.query(
       `select object_id, changes from caseward.audit_events where tenant_id = $1 and changes ? 'told_apart_why'
@@ -185,6 +199,11 @@ describe('who was told apart', () => {
     );
     const changes = { told_apart_why: { old: '', new: 'Born in another year' } };
     expect(rows).toEqual([client, namesake].sort().map((object_id) => ({ object_id, changes })));
+    const shown = await hitOf(namesake);
+    await remove(staff, client, id);
+    expect((await hitOf(namesake, shown.check)).hit).toMatchObject({
+      known_different: { taken_back: true, reason: '' },
+    });
   });
 });
 

@@ -82,7 +82,7 @@ const hitRows = (scope: Scope, checkId: string) =>
       sql<ConflictHit['known_different']>`case when distinguisher.id is not null then jsonb_build_object(
         'id', conflict_hits.distinction_id, 'of', asked.contact_id, 'taken_back',
         coalesce(different.removed_at, different_entry.removed_at) is not null,
-        'reason', coalesce(different.reason, ''),
+        'reason', case when different.removed_at is null then coalesce(different.reason, '') else '' end,
         'by', ${personName('distinguisher')}, 'at', to_char(
           coalesce(different.created_at, different_entry.created_at) at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as('known_different'),

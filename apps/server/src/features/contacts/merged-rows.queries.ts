@@ -27,7 +27,7 @@ export const distinctionRowsOf = (scope: Scope, contacts: readonly string[]) =>
   scope.rows(
     db
       .selectFrom('contact_distinctions')
-      .select(['id', 'one_contact', 'other_contact', 'reason'])
+      .select(['id', 'one_contact', 'other_contact', 'reason', 'created_by'])
       .where('tenant_id', '=', scope.tenantId)
       .where('removed_at', 'is', null)
       .where((each) =>
@@ -38,12 +38,12 @@ export const distinctionRowsOf = (scope: Scope, contacts: readonly string[]) =>
       ),
   );
 
-/** Says of a pair that they are not one; answers the id of the row, nothing where it was said before. */
+/** Says of a pair that they are not one, with the words of whoever has said so of a merged contact; answers the id of the row, nothing where it was said before. */
 export async function insertPair(
   scope: Scope,
   one: string,
   other: string,
-  reason: string,
+  { reason, created_by }: { reason: string; created_by: string },
 ): Promise<string[]> {
   const [one_contact, other_contact] = [one, other].sort() as [string, string];
   const row = {
@@ -52,7 +52,7 @@ export async function insertPair(
     one_contact,
     other_contact,
     reason,
-    created_by: scope.userId,
+    created_by,
   };
   const made = await scope.rows(
     db

@@ -187,9 +187,11 @@ async function bringRelations(scope: Scope, keptId: string, otherId: string): Pr
 
 async function bringDistinctions(scope: Scope, keptId: string, otherId: string): Promise<string[]> {
   const made = await copyRegisterPairs(scope, otherId, keptId);
-  for (const { one_contact, other_contact, reason } of await distinctionRowsOf(scope, [otherId])) {
+  for (const { one_contact, other_contact, reason, created_by } of await distinctionRowsOf(scope, [
+    otherId,
+  ])) {
     const third = one_contact === otherId ? other_contact : one_contact;
-    if (third !== keptId) made.push(...(await insertPair(scope, keptId, third, reason)));
+    if (third !== keptId) made.push(...(await insertPair(scope, keptId, third, { reason, created_by })));
   }
   return made;
 }

@@ -34,7 +34,9 @@ export function RemindersTable({ reminders }: { reminders: readonly DeadlineRemi
         rows={reminders}
         empty={t`Nobody was reminded yet.`}
       />
-      {reminders.length === mostReminders && <Text size="sm">{t`Only the latest ${mostReminders} are shown.`}</Text>}
+      {reminders.length === mostReminders && (
+        <Text size="sm">{t`Only the latest ${mostReminders} are shown.`}</Text>
+      )}
     </Panel>
   );
 }
