@@ -65,11 +65,17 @@ export class FolderTarget implements BackupTarget {
   }
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
-    const entries = await opendir(this.#within(folder), { recursive: true }).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
+    const whole = this.#within(folder);
+    const isAbsent = await stat(whole).then(() => false, isMissing);
+    try {
+      if (!isAbsent) yield* this.#filesIn(whole);
+    } catch (error) {
       throw this.#inWords(error);
-    });
-    for await (const entry of entries ?? []) {
+    }
+  }
+
+  async *#filesIn(folder: string): AsyncGenerator<StoredFile> {
+    for await (const entry of await opendir(folder, { recursive: true })) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
       const found = await stat(path).catch(() => undefined);

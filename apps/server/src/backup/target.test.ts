@@ -72,15 +72,17 @@ test('a folder that is not there is never made', async () => {
 test('a folder of another account is told of in words, by reading, listing and writing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-target-'));
   const target = await openFolder(folder);
-  await chmod(folder, 0);
+  await mkdir(join(folder, 'inner'));
+  await chmod(folder, 0o755);
+  await chmod(join(folder, 'inner'), 0);
   // No rights keep root from anything.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.('nobody');
   try {
     const sentence = `${folder} may not be read and written by this account.`;
-    await expect(textOf(target, 'a/head.json')).rejects.toThrow(sentence);
-    await expect(pathsIn(target, 'a')).rejects.toThrow(sentence);
-    await expect(putText(target, 'a/head.json', 'text')).rejects.toThrow(sentence);
+    await expect(textOf(target, 'inner/head.json')).rejects.toThrow(sentence);
+    await expect(pathsIn(target, '')).rejects.toThrow(sentence);
+    await expect(putText(target, 'inner/head.json', 'text')).rejects.toThrow(sentence);
   } finally {
     if (isRoot) process.seteuid?.(0);
     await rm(folder, { recursive: true });
