@@ -38,7 +38,10 @@ export const distinctionRowsOf = (scope: Scope, contacts: readonly string[]) =>
       ),
   );
 
-/** Says of a pair that they are not one, with the words of whoever has said so of a merged contact; answers the id of the row, nothing where it was said before. */
+/**
+ * Says of a pair that they are not one, in the name and with the reason of whoever said so of a merged contact.
+ * @returns the id of the row, nothing where it was said before
+ */
 export async function insertPair(
   scope: Scope,
   one: string,
