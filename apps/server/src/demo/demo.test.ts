@@ -19,6 +19,7 @@ import { similarContacts } from '@caseward/contract/similar-contacts';
 import { taskPriorities, taskStatuses, tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rulesVersion } from '../platform/names/contact-names.ts';
 import { orThrow } from '../platform/or-throw.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import { callEndpoint, foundFirm, type Sent } from '../testing/firm.ts';
@@ -252,6 +253,24 @@ describe('seeding', () => {
     } finally {
       await fresh.close();
       await rm(folder, { recursive: true });
+    }
+  });
+
+  it('commits no contact that is yet to be indexed, of which the server would take some out of its checks', async () => {
+    const fresh = await startTestApp();
+    try {
+      await fresh.owner.query(`
+        create function caseward.refuse_due() returns trigger language plpgsql as $$
+        begin
+          if exists (select from caseward.contacts c where c.id = new.id and c.names_rules < ${rulesVersion})
+            then raise 'a contact is due'; end if;
+          return null;
+        end $$;
+        create constraint trigger refuse_due after insert on caseward.contacts
+          deferrable initially deferred for each row execute function caseward.refuse_due()`);
+      expect(await seedDemo({ ...targetOf(fresh), now })).toEqual(firmNames);
+    } finally {
+      await fresh.close();
     }
   });
 

@@ -85,7 +85,6 @@ async function seedFirm(
     await inScope(owner, { tenantId, userId: idOf(users, entries.by) }, (scope) =>
       writeRegister(scope, entries, entries.user && idOf(users, entries.user), calendar),
     );
-  // Each in a transaction of its own, in which the names can be indexed that it looks for.
   for (const [{ check }, id] of written)
     if (check)
       await inScope(owner, { tenantId, userId: idOf(users, check.by) }, (scope) =>
