@@ -53,14 +53,15 @@ export async function processorTime(
   if (!start || !end) throw new Error(`The trace has no mark ${start ? to : from}.`);
   const work = events
     .filter(({ pid, tid, ph }) => pid === start.pid && tid === start.tid && ph === 'X')
-    .filter(({ ts }) => ts >= start.ts && ts < end.ts)
+    .filter(({ ts, dur = 0 }) => ts + dur > start.ts && ts < end.ts)
     .sort((one, other) => one.ts - other.ts);
   const sum = (kind: RegExp) => {
     let [total, until] = [0, 0];
     for (const { name, ts, dur = 0, tdur = 0 } of work) {
       // Whatever happens within another one counts with that.
       if (!kind.test(name) || ts < until) continue;
-      total += tdur;
+      // The press is a mark within the task that answers it, which is where a link is followed.
+      total += ts < start.ts ? (tdur * (ts + dur - start.ts)) / dur : tdur;
       until = ts + dur;
     }
     return total / 1000;

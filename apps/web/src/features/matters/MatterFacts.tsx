@@ -1,5 +1,4 @@
 import { matterFields } from '@caseward/contract/matter-fields';
-import type { Matter } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Button, Paper } from '@mantine/core';
 import { useState } from 'react';
@@ -7,10 +6,11 @@ import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import type { LoadSources } from './edited-facts.ts';
-import { MatterFact } from './MatterFact.tsx';
+import { MatterFact, ShownFact } from './MatterFact.tsx';
 import classes from './MatterFacts.module.css';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { StatusChanges } from './StatusChanges.tsx';
+import { isWhole, type ShownMatter } from './shown-matter.ts';
 
 /** Those that stand here, and those of its people. */
 const shown = [
@@ -29,44 +29,55 @@ const shown = [
 ] as const;
 
 interface MatterFactsProps {
-  matter: Matter;
+  matter: ShownMatter;
   loadSources: LoadSources;
 }
 
-/** The facts of a matter, changed where they stand; on a phone folded to the first of them. */
+/**
+ * The facts of a matter, changed where they stand; on a phone folded to the first of them. Until the matter is loaded
+ * they are those that a list says of it.
+ */
 export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
   const [isOpen, setOpen] = useState(false);
   const edited = { matter, loadSources };
   return (
     <Paper withBorder p="md" id="overview" className={classes.facts} data-folded={!isOpen || undefined}>
       <DescriptionList>
-        <MatterFact {...edited} field="local_case_number" name={t`Case Number`}>
+        <ShownFact {...edited} field="local_case_number" name={t`Case Number`}>
           {matter.local_case_number || notAvailable}
-        </MatterFact>
-        <MatterFact {...edited} field="court" name={t`Court`}>
+        </ShownFact>
+        <ShownFact {...edited} field="court" name={t`Court`}>
           {matter.court_details?.name ?? notAvailable}
-        </MatterFact>
+        </ShownFact>
         <Fact name={t`Status`}>
           <MatterStatusTag status={matter.status} />
         </Fact>
         <Fact name={t`Matter No.`}>{matter.number}</Fact>
-        <MatterFact {...edited} field="practice_area" name={t`Practice area`}>
+        <ShownFact {...edited} field="practice_area" name={t`Practice area`}>
           {matter.practice_area_details?.name ?? notAvailable}
-        </MatterFact>
-        <MatterFact {...edited} field="opened_on" name={t`Opened on`}>
+        </ShownFact>
+        <ShownFact {...edited} field="opened_on" name={t`Opened on`}>
           {formatDay(matter.opened_on)}
-        </MatterFact>
+        </ShownFact>
         {matter.closed_on && (
-          <MatterFact {...edited} field="closed_on" name={t`Closed on`}>
+          <ShownFact {...edited} field="closed_on" name={t`Closed on`}>
             {formatDay(matter.closed_on)}
-          </MatterFact>
+          </ShownFact>
         )}
         <OtherFacts fields={matterFields} record={matter} except={shown} />
-        <MatterFact {...edited} field="description" name={t`Description`} wide>
-          {matter.description || t`No description provided.`}
-        </MatterFact>
+        {isWhole(matter) && (
+          <MatterFact
+            matter={matter}
+            loadSources={loadSources}
+            field="description"
+            name={t`Description`}
+            wide
+          >
+            {matter.description || t`No description provided.`}
+          </MatterFact>
+        )}
       </DescriptionList>
-      <StatusChanges matter={matter} />
+      {isWhole(matter) && <StatusChanges matter={matter} />}
       <Button
         className={classes.more}
         variant="default"

@@ -6,17 +6,16 @@ import {
 } from '@caseward/contract/matter-statuses';
 import type { Matter } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { Menu, UnstyledButton } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCheckOffer } from '../../shared/conflicts/use-check-offer.ts';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
+import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
 import { isClosed } from './closed-status.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
-import classes from './MatterSummary.module.css';
 import { matterSaved, patchMatter } from './matters.api.ts';
 
 const CloseMatterDialog = lazyPart(() => import('./CloseMatterDialog.tsx'), 'CloseMatterDialog');
@@ -31,7 +30,6 @@ interface MatterStatusMenuProps {
 
 /** A matter's status, changed in place. Where that closes the matter, what is open in it is asked about first. */
 export function MatterStatusMenu({ matter, assignees }: MatterStatusMenuProps) {
-  const opener = useRef<HTMLButtonElement>(null);
   const [closing, setClosing] = useState<ClosedStatus>();
   const { id, status, version } = matter;
   const offerCheck = useCheckOffer(id);
@@ -55,37 +53,30 @@ export function MatterStatusMenu({ matter, assignees }: MatterStatusMenuProps) {
   const choose = (chosen: MatterStatus) => {
     // A button that is disabled meanwhile would lose the focus.
     if (isPending) return;
-    if (isClosed(chosen) && !isClosed(status)) {
-      // To which the dialog gives the focus back: the entry of the menu goes.
-      opener.current?.focus();
-      return setClosing(chosen);
-    }
+    if (isClosed(chosen) && !isClosed(status)) return setClosing(chosen);
     dismissAlert(failure);
     mutate(chosen);
   };
   const choices = matterStatuses.filter((each) => each !== status);
   return (
     <>
-      <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <UnstyledButton
-            ref={opener}
-            aria-label={t`Change status: ${matterStatusLabels[status]}`}
-            aria-busy={isPending || undefined}
-            className={classes.status}
-            data-screen-only
-          >
-            <MatterStatusTag status={status} /> <IconChevronDown size={14} aria-hidden />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {choices.map((each) => (
-            <Menu.Item key={each} onClick={() => choose(each)}>
-              {matterStatusLabels[each]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <ToolMenu
+        icon="chevron"
+        look="plain"
+        text={<MatterStatusTag status={status} />}
+        aria-label={t`Change status: ${matterStatusLabels[status]}`}
+        aria-busy={isPending || undefined}
+        data-screen-only
+        position="bottom-start"
+        kind="menu"
+        opens={t`Change status`}
+      >
+        {choices.map((each) => (
+          <Menu.Item key={each} onClick={() => choose(each)}>
+            {matterStatusLabels[each]}
+          </Menu.Item>
+        ))}
+      </ToolMenu>
       {closing && (
         <Suspense>
           <CloseMatterDialog

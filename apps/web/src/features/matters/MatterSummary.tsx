@@ -1,10 +1,11 @@
-import { type Matter, matters } from '@caseward/contract/matters';
+import { type Matter, type MatterRow, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { type MouseEvent, Suspense } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
+import { usePainted } from '../../shared/layout/use-painted.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
@@ -26,8 +27,7 @@ export const callableClient = ({ clients_details }: Matter) =>
  */
 export function MatterSummary({ matter, assignees }: { matter: Matter; assignees: OptionSource }) {
   const mayChange = useMay(matters.patch);
-  const { tasks, documents, clients_details: clients } = matter;
-  const open = tasks.filter(({ status }) => status !== 'DONE');
+  const { clients_details: clients } = matter;
   const [client, ...others] = clients;
   return (
     <>
@@ -62,28 +62,48 @@ export function MatterSummary({ matter, assignees }: { matter: Matter; assignees
           </Suspense>
         </span>
       </div>
-      <nav aria-label={t`Parts of this matter`} className={classes.parts}>
-        <PartLink part="overview">{t`Overview`}</PartLink>
-        <PartLink part="tasks">{t`Tasks (${open.length} open)`}</PartLink>
-        <PartLink part="deadlines">{t`Deadlines`}</PartLink>
-        <PartLink part="documents">{t`Documents (${documents.length})`}</PartLink>
-        <PartLink part="parties">{t`Parties`}</PartLink>
-        <PartLink part="notes">{t`Notes`}</PartLink>
-        <PartLink part="people">{t`People`}</PartLink>
-        <PartLink part="protection">{t`Protection`}</PartLink>
-        <TextLink to={paths.matterTimeline} params={{ matterId: matter.id }}>
-          {t`Timeline`}
-        </TextLink>
-        <TextLink to={paths.matterPlaybook} params={{ matterId: matter.id }}>
-          {t`Playbooks`}
-        </TextLink>
-        <TextLink to={paths.matterHistory} params={{ matterId: matter.id }}>
-          {t`History`}
-        </TextLink>
-      </nav>
+      <PartsOf matter={matter} />
     </>
   );
 }
+
+/** The way to the parts of a matter's page, some of which are drawn by the time it is there. */
+function PartsOf({ matter }: { matter: Matter }) {
+  const isPainted = usePainted();
+  if (!isPainted) return <div className={classes.parts} />;
+  const open = matter.tasks.filter(({ status }) => status !== 'DONE');
+  return (
+    <nav aria-label={t`Parts of this matter`} className={classes.parts}>
+      <PartLink part="overview">{t`Overview`}</PartLink>
+      <PartLink part="tasks">{t`Tasks (${open.length} open)`}</PartLink>
+      <PartLink part="deadlines">{t`Deadlines`}</PartLink>
+      <PartLink part="documents">{t`Documents (${matter.documents.length})`}</PartLink>
+      <PartLink part="parties">{t`Parties`}</PartLink>
+      <PartLink part="notes">{t`Notes`}</PartLink>
+      <PartLink part="people">{t`People`}</PartLink>
+      <PartLink part="protection">{t`Protection`}</PartLink>
+      <TextLink to={paths.matterTimeline} params={{ matterId: matter.id }}>
+        {t`Timeline`}
+      </TextLink>
+      <TextLink to={paths.matterPlaybook} params={{ matterId: matter.id }}>
+        {t`Playbooks`}
+      </TextLink>
+      <TextLink to={paths.matterHistory} params={{ matterId: matter.id }}>
+        {t`History`}
+      </TextLink>
+    </nav>
+  );
+}
+
+/** The same while the matter is loaded: as high, with what a list says of it. */
+export const KnownSummary = ({ status }: Pick<MatterRow, 'status'>) => (
+  <>
+    <div className={classes.line}>
+      <MatterStatusTag status={status} />
+    </div>
+    <div className={classes.parts} />
+  </>
+);
 
 /** Leads to a part of the page, and moves the focus there; the page's address stays. */
 function PartLink({ part, children }: { part: string; children: React.ReactNode }) {

@@ -7,11 +7,11 @@ import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFact, MatterTitle } from '../../features/matters/MatterFact.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
 import { MatterPeople } from '../../features/matters/MatterPeople.tsx';
-import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
-import { MatterSummary } from '../../features/matters/MatterSummary.tsx';
+import { KnownSummary, MatterSummary } from '../../features/matters/MatterSummary.tsx';
 import { deleteMatter, matterOptions, matterQuery } from '../../features/matters/matters.api.ts';
 import { OpenWithoutCheck } from '../../features/matters/OpenWithoutCheck.tsx';
 import { ProtectionBadges } from '../../features/matters/ProtectionBadges.tsx';
+import { isWhole, type ShownMatter } from '../../features/matters/shown-matter.ts';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
 import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
@@ -31,7 +31,7 @@ import { paths } from '../../shared/paths.ts';
 import { PinButton } from '../../shared/pins/PinButton.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { eventSources } from '../events/event-sources.ts';
-import { isWhole, type ShownMatter, useKnownMatter } from './known-matter.ts';
+import { useKnownMatter } from './known-matter.ts';
 import { laterCourts } from './later-courts.ts';
 import { MatterBar } from './MatterBar.tsx';
 import classes from './MatterPage.module.css';
@@ -84,6 +84,9 @@ function MatterOf({ id }: { id: string }) {
         known &&
         ((text) => (
           <MatterFrame matter={known}>
+            <div className={`${classes.top} ${classes.known}`}>
+              <MatterFacts matter={known} loadSources={loadSources} />
+            </div>
             <Loading text={text} />
           </MatterFrame>
         ))
@@ -138,7 +141,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
   const summary = isWhole(matter) ? (
     <MatterSummary matter={matter} assignees={peopleOfMatter(matter).assignees} />
   ) : (
-    <MatterStatusTag status={matter.status} />
+    <KnownSummary status={matter.status} />
   );
   return (
     <Page title={title} badge={badge} actions={actions} summary={summary}>
@@ -150,17 +153,18 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
 function MatterParts({ matter }: { matter: Matter }) {
   const { id, title, tasks, documents, held, walled, practice_area } = matter;
   const { people, assignees } = useMemo(() => peopleOfMatter({ id, walled }), [id, walled]);
-  // What comes first is read first: the rest is drawn after the first frame.
-  const isWhole = usePainted();
+  // What comes first is read first: its work is drawn after the first frame, and the rest after that one.
+  const hasWork = usePainted();
+  const isWhole = usePainted(hasWork);
   return (
     <>
       <div className={classes.top} data-whole={isWhole || undefined}>
         <MatterFacts matter={matter} loadSources={loadSources} />
-        <MatterPeople matter={matter} loadSources={loadSources} />
+        {hasWork && <MatterPeople matter={matter} loadSources={loadSources} />}
       </div>
       <div className={classes.parts} {...useKeptHeight(`matter ${id}`, 1, isWhole)}>
         <div className={classes.column}>
-          <MatterTasks matterId={id} tasks={tasks} teamOptions={assignees} />
+          {hasWork && <MatterTasks matterId={id} tasks={tasks} teamOptions={assignees} />}
           {isWhole && (
             <DocumentsSection
               matterId={id}

@@ -1,4 +1,4 @@
-import type { Matter, MatterRow } from '@caseward/contract/matters';
+import type { MatterRow } from '@caseward/contract/matters';
 import { matters } from '@caseward/contract/matters';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +16,3 @@ export function useKnownMatter(id: string): MatterRow | undefined {
   );
   return known;
 }
-
-/** A matter as its page shows it: whole, or what a list says of it. */
-export type ShownMatter = Matter | MatterRow;
-
-/** Whether a matter is loaded. */
-export const isWhole = (matter: ShownMatter): matter is Matter => 'tasks' in matter;

@@ -12,8 +12,11 @@ export const Icon = ({ name }: { name: ToolIcon }) => <span className={classes.i
 
 interface ToolProps extends ComponentProps<'button'> {
   icon: ToolIcon;
-  /** `small` has no icon; `subtle` no frame, and its icon at the end; `bare` is an icon alone, named by its label. */
-  look?: 'default' | 'small' | 'subtle' | 'bare';
+  /**
+   * `small` has no icon; `subtle` no frame, and its icon at the end; `plain` no room around it
+   * either; `bare` is an icon alone, named by its label.
+   */
+  look?: 'default' | 'small' | 'subtle' | 'plain' | 'bare';
 }
 
 /** A button of a list's toolbar or of its rows: Mantine's look in two elements, as every list draws many of them. */
@@ -26,7 +29,7 @@ export function Tool({ icon, look = 'default', children, ...button }: ToolProps)
     >
       {(look === 'default' || look === 'bare') && <Icon name={icon} />}
       {children}
-      {look === 'subtle' && <Icon name={icon} />}
+      {(look === 'subtle' || look === 'plain') && <Icon name={icon} />}
     </button>
   );
 }
