@@ -52,7 +52,7 @@ begin
       is_complete, is_capped, names_searched)
     values (p_tenant_id, made, 'WATCH', p_matter_id, p_visible_to, (p_searched ->> 'rules')::integer,
       (p_searched ->> 'contacts')::integer, (p_searched ->> 'matters')::integer, (p_searched ->> 'register')::integer,
-      true, false, (p_searched ->> 'names')::integer);
+      true, coalesce((p_searched ->> 'capped')::boolean, false), (p_searched ->> 'names')::integer);
   return made;
 end $$;
 revoke all on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) from public;
@@ -150,7 +150,7 @@ grant execute on function caseward.is_known_hit(uuid, uuid, uuid, jsonb) to case
 -- learn one word, and those inside are asked.
 --   p_found     [{one, other, entry, matched, kind, band, score, reasons, path}]: the contact `one` asks, and finds the
 --               contact `other` or the entry; the likeliest first
---   p_searched  {rules, contacts, matters, register}
+--   p_searched  {rules, contacts, matters, register, names, capped}
 create or replace function caseward.add_watch(p_tenant_id uuid, p_found jsonb, p_searched jsonb)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off as $$

@@ -3,6 +3,7 @@ import type { ConflictHit, PathStep } from '@caseward/contract/conflict-hits';
 import type { Scope } from '../../db/scope.ts';
 import { reasonsOfMarks, scoreOfMark, sharingMarks } from '../../platform/conflicts/marks.ts';
 import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
+import { areRelated } from '../../platform/conflicts/related.queries.ts';
 import { type Relative, relativesOf } from '../../platform/conflicts/related.ts';
 import type { Sharing } from '../../platform/conflicts/sharing.ts';
 import { compareIndexed } from '../../platform/names/find-alike.ts';
@@ -25,8 +26,8 @@ type Match = Pick<FoundHit, 'matchedName' | 'band' | 'score' | 'reasons'>;
 
 /** Hits of a term that are kept, besides those of which the name is the same. */
 const mostHits = 200;
-/** Contacts alike of which the relations are followed. */
-const mostFollowed = 50;
+/** Contacts of which the relations are followed: with the very name, and merely alike. */
+const mostFollowed = { exact: 500, others: 50 };
 
 /** What was found for a term. */
 export interface FoundHits {
@@ -45,13 +46,15 @@ export async function findHits(scope: Scope, terms: readonly AskedTerm[]): Promi
   const alike = await Promise.all(
     terms.map(async (term) => withMarks(await alikeTo(scope, term), sharing.get(term.contact ?? '') ?? [])),
   );
-  const followed = terms.map((term, n) => {
+  const wanted = terms.map((term, n) => {
     const some = [...(alike[n] ?? [])].filter(
       // The relatives of its own contact are terms of their own.
       ([id, { score }]) => id !== term.contact && score >= likely && !different(term, id),
     );
-    return some.slice(0, mostFollowed).map(([id]) => id);
+    return toFollow(some);
   });
+  const leftOut = await Promise.all(wanted.map(({ others }) => areRelated(scope, others)));
+  const followed = wanted.map(({ first }) => first);
   const { relatives, isCapped } = await relativesOf(scope, followed.flat());
   const found = terms.map((term, n) =>
     candidatesOf(term, alike[n] ?? new Map(), followed[n] ?? [], relatives),
@@ -70,9 +73,19 @@ export async function findHits(scope: Scope, terms: readonly AskedTerm[]): Promi
     const others = hits.filter(({ band }) => band !== 'EXACT');
     return {
       hits: [...exact, ...others.slice(0, mostHits)],
-      isCapped: others.length > mostHits || (isCapped && (followed[n]?.length ?? 0) > 0),
+      isCapped:
+        others.length > mostHits || leftOut[n] === true || (isCapped && (followed[n]?.length ?? 0) > 0),
     };
   });
+}
+
+/** Of which contacts alike the relations are followed, and of which not: the likeliest come first. */
+function toFollow(alike: readonly (readonly [id: string, match: Match])[]) {
+  const exact = alike.filter(([, { band }]) => band === 'EXACT');
+  const others = alike.filter(([, { band }]) => band !== 'EXACT');
+  const first = [...exact.slice(0, mostFollowed.exact), ...others.slice(0, mostFollowed.others)];
+  const left = [...exact.slice(mostFollowed.exact), ...others.slice(mostFollowed.others)];
+  return { first: first.map(([id]) => id), others: left.map(([id]) => id) };
 }
 
 type Candidates = Map<string, { match: Match; path: PathStep[] }>;

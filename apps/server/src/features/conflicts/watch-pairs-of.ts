@@ -25,23 +25,29 @@ interface Alike {
   back: Match;
 }
 
+/** What the watch compares of a change, and whether there are more contacts like these than it compares. */
+export interface Watched {
+  pairs: WatchedPair[];
+  isCapped: boolean;
+}
+
 /** Everybody whom a change of a contact can bring into a conflict, with whom: by its names, and those of its relatives. */
-export async function pairsOfContact(scope: Scope, id: string): Promise<WatchedPair[]> {
-  const own = (await relativesOf(scope, [id])).relatives.get(id) ?? [];
-  const group = [id, ...own.map(({ contact }) => contact)];
-  if ((await partiesAmong(scope, group)).size === 0) return [];
+export async function pairsOfContact(scope: Scope, id: string): Promise<Watched> {
+  const { relatives, isCapped } = await relativesOf(scope, [id]);
+  const group = [id, ...(relatives.get(id) ?? []).map(({ contact }) => contact)];
+  if ((await partiesAmong(scope, group)).size === 0) return { pairs: [], isCapped: false };
   const compared = group.slice(0, mostCompared);
   const contacts = await namedContacts(scope, compared);
   const ways = await waysFrom(scope, compared);
   const pairs = new WatchedPairs();
+  let isCut = isCapped || group.length > mostCompared;
   for (const origin of compared) {
     const contact = contacts.get(origin);
     if (!contact) continue;
     const names = namesOfContact(contact);
-    const [alike, entries] = [
-      theLikeliest(await withMarks(scope, await alikeTo(scope, names, origin), contact)),
-      await entriesLike(scope, names),
-    ];
+    const all = await withMarks(scope, await alikeTo(scope, names, origin), contact);
+    const [alike, entries] = [theLikeliest(all), await entriesLike(scope, names)];
+    isCut ||= all.size > mostAlike;
     const beyond = await waysFrom(
       scope,
       alike.map(({ owner }) => owner),
@@ -63,18 +69,19 @@ export async function pairsOfContact(scope: Scope, id: string): Promise<WatchedP
         pairs.add({ one: other, other: origin, entry: null, ...back, path });
       }
   }
-  return pairs.sorted();
+  return { pairs: pairs.sorted(), isCapped: isCut || pairs.isCapped };
 }
 
 /** The contacts that an entry of the register may name, and whom they are related to. */
-export async function pairsOfEntry(scope: Scope, id: string): Promise<WatchedPair[]> {
+export async function pairsOfEntry(scope: Scope, id: string): Promise<Watched> {
   const entry = await namesOfEntry(scope, id);
-  if (!entry) return [];
+  if (!entry) return { pairs: [], isCapped: false };
   const names = [
     ...bothReadings(entry.name, entry.kind),
     ...entry.other_names.flatMap((name) => bothReadings(name)),
   ];
-  const alike = theLikeliest(await alikeTo(scope, names));
+  const all = await alikeTo(scope, names);
+  const alike = theLikeliest(all);
   const ways = await waysFrom(
     scope,
     alike.map(({ owner }) => owner),
@@ -83,7 +90,7 @@ export async function pairsOfEntry(scope: Scope, id: string): Promise<WatchedPai
   for (const { owner, back } of alike)
     for (const { contact, path } of ways.get(owner) ?? [])
       pairs.add({ one: contact, other: null, entry: id, ...back, path });
-  return pairs.sorted();
+  return { pairs: pairs.sorted(), isCapped: all.size > mostAlike };
 }
 
 /** From each contact to itself, and to whom it is related. */

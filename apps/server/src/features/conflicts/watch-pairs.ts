@@ -16,18 +16,26 @@ export interface WatchedPair {
   path: PathStep[];
 }
 
-/** More pairs are not looked at for one change. */
+/** More pairs of contacts are not looked at for one change, nor more with entries of the register. */
 const mostPairs = 5_000;
 
 /** Pairs, each by its likeliest reason: the surest name, then the shortest way. */
 export class WatchedPairs {
   readonly #pairs = new Map<string, WatchedPair>();
+  readonly #counts = { contacts: 0, entries: 0 };
+  /** There are more pairs of contacts. Of entries nothing is said: some are behind walls. */
+  isCapped = false;
 
   add(pair: WatchedPair): void {
     const key = `${pair.one} ${pair.other ?? pair.entry}`;
     const known = this.#pairs.get(key);
     if (known && isSurer(known, pair)) return;
-    if (!known && this.#pairs.size >= mostPairs) return;
+    const of = pair.other ? 'contacts' : 'entries';
+    if (!known && this.#counts[of] >= mostPairs) {
+      this.isCapped ||= of === 'contacts';
+      return;
+    }
+    if (!known) this.#counts[of] += 1;
     this.#pairs.set(key, pair);
   }
 

@@ -65,9 +65,12 @@ export async function watchFirm(inFirm: InFirm, mayGoOn: () => boolean = () => t
         taken = await takeSubject(scope);
         if (!taken || !(await indexAllNames(scope))) return true;
         const { id, isEntry } = taken;
-        const pairs = await (isEntry ? pairsOfEntry : pairsOfContact)(scope, id);
+        const { pairs, isCapped } = await (isEntry ? pairsOfEntry : pairsOfContact)(scope, id);
         if (pairs.length > 0)
-          await addWatch(scope, pairs, { rules: rulesVersion, ...(await countSearched(scope)) });
+          await addWatch(scope, pairs, {
+            ...{ rules: rulesVersion, capped: isCapped },
+            ...(await countSearched(scope)),
+          });
         await finishSubject(scope, taken);
         return false;
       });

@@ -19,6 +19,24 @@ export interface RelationEdge {
 const nameOf = (contact: 'subject' | 'object') =>
   sql<string>`trim(${sql.ref(`${contact}.first_name`)} || ' ' || ${sql.ref(`${contact}.last_name`)})`;
 
+/** Whether one of these contacts is related to anybody. */
+export const areRelated = async (scope: Scope, contacts: readonly string[]): Promise<boolean> =>
+  contacts.length > 0 &&
+  (await scope.row(
+    db
+      .selectFrom('contact_relations')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('removed_at', 'is', null)
+      .where((each) =>
+        each.or([
+          sql<SqlBool>`${each.ref('from_contact')} = any(${contacts as string[]}::uuid[])`,
+          sql<SqlBool>`${each.ref('to_contact')} = any(${contacts as string[]}::uuid[])`,
+        ]),
+      )
+      .limit(1),
+  )) !== undefined;
+
 /**
  * Relations of some contacts, to and from them; those of contacts in the trash and those that have ended, too. Those of
  * a contact that went into another one are there.

@@ -44,10 +44,10 @@ export async function relativesOf(
 }
 
 async function readEdges(scope: Scope, contacts: readonly string[], edges: Map<string, RelationEdge[]>) {
-  for (const id of contacts) edges.set(id, []);
+  const wanted = new Set(contacts);
+  for (const id of wanted) edges.set(id, []);
   for (const edge of await relationsAround(scope, contacts))
-    for (const id of [edge.from_contact, edge.to_contact])
-      if (contacts.includes(id)) edges.get(id)?.push(edge);
+    for (const id of [edge.from_contact, edge.to_contact]) if (wanted.has(id)) edges.get(id)?.push(edge);
 }
 
 /** A breadth-first walk along relations, from one contact. */
