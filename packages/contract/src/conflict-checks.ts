@@ -99,6 +99,8 @@ export const ConflictCheck = z.object({
   }),
   /** More relatives than were followed. */
   capped: z.boolean(),
+  /** Of a hit, the reader sees as many matters as are kept: there may be more. */
+  findings_capped: z.boolean(),
   /** Names that were searched so far. */
   done: z.int(),
   /** The reader may close it, once it is decided. */

@@ -97,6 +97,9 @@ export const EarlierDecision = z.object({
 });
 export type EarlierDecision = z.infer<typeof EarlierDecision>;
 
+/** Of a hit, so many matters are kept that whoever ran the check sees, the gravest. */
+export const mostFindings = 500;
+
 /** A contact that a check has found, or an entry of the conflict register. */
 export const ConflictHit = z.object({
   id: Id,
@@ -153,8 +156,10 @@ export const ConflictHit = z.object({
    * this one was closed. Empty where it is known to be somebody else.
    */
   earlier: z.array(EarlierDecision),
-  /** Its matters, the gravest first, 500 at most. */
+  /** Its matters, the gravest first. */
   findings: z.array(ConflictFinding),
+  /** The reader sees as many of them as are kept: there may be more. */
+  findings_capped: z.boolean(),
 });
 export type ConflictHit = z.infer<typeof ConflictHit>;
 

@@ -1,5 +1,6 @@
 import type { ConflictCheckSummary } from '@caseward/contract/conflict-checks';
 import type { Restriction, restrictions } from '@caseward/contract/conflict-codes';
+import { mostFindings } from '@caseward/contract/conflict-hits';
 import { largestExactCount } from '@caseward/contract/paging';
 import { lawyers } from '@caseward/contract/roles';
 import { type SqlBool, sql } from 'kysely';
@@ -160,6 +161,18 @@ export async function listChecks(
 export const nameOfFirm = async (scope: Scope): Promise<string> =>
   (await scope.row(db.selectFrom('tenants').select('name').where('id', '=', scope.tenantId)))?.name ?? '';
 
+/** Whether one of the hits of a check is in as many matters that the reader sees as are kept of one. */
+function haveManyFindings(scope: Scope) {
+  const many = db
+    .selectFrom('conflict_findings as one')
+    .select('one.hit_id')
+    .where('one.tenant_id', '=', scope.tenantId)
+    .where('one.check_id', '=', sql<string>`conflict_checks.id`)
+    .groupBy('one.hit_id')
+    .having(({ fn }) => fn.countAll<number>(), '>=', mostFindings);
+  return sql<boolean>`exists (${many})`;
+}
+
 /** One check that the scope's user may read, with what was searched. */
 export async function findCheck(scope: Scope, id: string) {
   const isWithheld = await learnsNothingBefore(scope);
@@ -170,6 +183,7 @@ export async function findCheck(scope: Scope, id: string) {
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
       .select(['conflict_checks.matter_id', 'conflict_checks.visible_to', 'conflict_checks.failure'])
       .select(countTerms(scope, isWithheld, true).as('done'))
+      .select(haveManyFindings(scope).as('findings_capped'))
       .where('conflict_checks.id', '=', id),
   );
 }

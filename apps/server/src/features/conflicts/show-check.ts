@@ -1,5 +1,5 @@
 import { type ConflictCheck, type ConflictTerm, mostShownTerms } from '@caseward/contract/conflict-checks';
-import type { ConflictHit, HitsQuery } from '@caseward/contract/conflict-hits';
+import { type ConflictHit, type HitsQuery, mostFindings } from '@caseward/contract/conflict-hits';
 import type * as z from 'zod/mini';
 import type { Page } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -118,6 +118,7 @@ export async function pageOfHits(
       decision: on.findLast((each) => each.finding === null) ?? null,
       earlier: (before.get(hit.id) ?? []).map(({ hit: __, ...made }) => made),
       findings: own,
+      findings_capped: own.length >= mostFindings,
     };
   });
   return { ...page, rows };

@@ -111,6 +111,9 @@ function PlainEntry({
       {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
       <Findings hit={hit} decidedTogether={decision !== undefined} />
+      {hit.findings_capped && (
+        <EntryFact>{t`There may be more matters of this name: only the gravest are kept.`}</EntryFact>
+      )}
       {known_different && <KnownDifferent hit={hit} known={known_different} isPaper={!decisions} />}
       {hit.earlier.length > 0 && <EarlierDecisions earlier={hit.earlier} />}
       {decision && <Decided decision={decision} />}

@@ -116,6 +116,10 @@ function Check({ check }: { check: ConflictCheck }) {
   );
 }
 
+/** Whether there is more than the check has followed, or kept. */
+const isCut = ({ capped, findings_capped, terms }: ConflictCheck): boolean =>
+  capped || findings_capped || terms.some((term) => term.capped);
+
 interface CheckActionsProps {
   check: ConflictCheck;
   onPrint: () => void;
@@ -139,7 +143,9 @@ function CheckActions({ check, onPrint }: CheckActionsProps) {
         <ActionButton
           label={t`Close check`}
           question={{
-            question: t`Close this check? Its report is sealed and cannot be changed.`,
+            question: isCut(check)
+              ? t`Close this check, although it has not kept all that there is? Its report is sealed and cannot be changed.`
+              : t`Close this check? Its report is sealed and cannot be changed.`,
             yes: t`Close check`,
           }}
           act={() => closeCheck(id)}
