@@ -75,6 +75,8 @@ const earlierText = ({ check, decision, reason, ...made }: EarlierDecision, labe
 
 const decisionOf = ({ finding, hit }: Line) => finding?.decision ?? hit?.decision ?? null;
 
+const yes = (is: boolean, label: Label) => (is ? label('Yes') : null);
+
 const columns: [heading: string, cell: (line: Line, label: Label) => string | null | undefined][] = [
   ['Name', ({ term }) => term.name],
   ['Role', ({ term }, label) => term.role && label(partyRoleLabels[term.role])],
@@ -82,6 +84,7 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
   ['Subject', ({ term }) => term.subject || null],
   ['By relation', ({ term }, label) => pathText(term.via, label)],
   ['Restricted', ({ term }, label) => label(restrictionLabels[term.restricted])],
+  ['More hits than these', ({ term }, label) => yes(term.capped, label)],
   ['Found', ({ hit }) => hit?.name ?? null],
   ['Its name', ({ hit }) => hit?.matched_name ?? null],
   ['Likeness', ({ hit }, label) => hit && label(hitBandLabels[hit.band])],
@@ -99,6 +102,7 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
   ['Role there', ({ finding }, label) => (finding ? label(partyRoleLabels[finding.role]) : null)],
   ['Side there', ({ finding }, label) => (finding ? label(partySideLabels[finding.side]) : null)],
   ['Lawyers', ({ finding }) => finding?.lawyers.join(', ') ?? null],
+  ['More matters than these', ({ hit }, label) => hit && yes(hit.findings_capped, label)],
   ['Register', ({ hit }, label) => (hit?.register ? entryText(hit.register, label) : null)],
   [
     'Weight',
@@ -146,7 +150,7 @@ type Checked = Awaited<ReturnType<typeof requireCheck>>;
 /** Of which check this is the report: who asked in which firm, when, and how it ended. */
 const heading = (check: Checked, firm: string, label: Label): [heading: string, value: string | null][] => {
   const { matter, subject, state, created_by, created_at, closed_by, closed_at, report_hash } = check;
-  const { names_searched, contacts, matters, register, rules } = check;
+  const { names_searched, contacts, matters, register, rules, is_complete, is_capped } = check;
   return [
     [label('Firm'), firm],
     [label('Conflict check'), check.id],
@@ -159,6 +163,8 @@ const heading = (check: Checked, firm: string, label: Label): [heading: string, 
     [label('Matters searched'), String(matters)],
     [label('Register entries searched'), String(register)],
     [label('Not searched'), label(notSearched)],
+    [label('All contacts were indexed'), label(is_complete ? 'Yes' : 'No')],
+    [label('There is more than was followed'), label(is_capped ? 'Yes' : 'No')],
     [label('Version of the rules for names'), String(rules)],
     [label('Status'), label(checkStateLabels[state])],
     [label('Closed by'), closed_by?.name ?? null],

@@ -62,7 +62,7 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
       )}
       {check.capped && (
         <Alert color="yellow" role="presentation" mt="md">
-          {t`There are more relatives of these names than were followed.`}
+          {t`There are more relatives of these names, or names like theirs, than were followed.`}
         </Alert>
       )}
     </Panel>

@@ -19,6 +19,7 @@ import { Segments } from '../../shared/tools/Segments.tsx';
 import { type HitsShown, hitsQuery } from './conflicts.api.ts';
 import { SelectedHits } from './DecisionTools.tsx';
 import { HitEntry } from './HitEntry.tsx';
+import { MoreThanShown } from './MoreThanShown.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { nameOfHits } from './name-of-hits.ts';
 import { Restrictions } from './Restrictions.tsx';
@@ -75,11 +76,7 @@ export function FoundHits({ check, shown, onShow, ...asking }: FoundHitsProps) {
       ) : (
         <Hits check={check} shown={shown} {...asking} />
       )}
-      {terms.some(({ capped }) => capped) && (
-        <Text size="sm">
-          {t`There are more names like these: the likeliest are shown. Check again with a middle name or another name.`}
-        </Text>
-      )}
+      <MoreThanShown terms={terms} />
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import type { ReadRows } from '../../shared/api/every-row.ts';
 import { Entries } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { HitEntry } from './HitEntry.tsx';
+import { MoreThanShown } from './MoreThanShown.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import classes from './PrintedHits.module.css';
 import { Restrictions } from './Restrictions.tsx';
@@ -27,6 +28,7 @@ export function PrintedHits({ check, printed: { rows, isWhole } }: PrintedHitsPr
             <HitEntry key={hit.id} hit={hit} namesAsked />
           ))}
         </Entries>
+        <MoreThanShown terms={check.terms} />
         {!isWhole && <Text size="sm">{t`There are more hits than these: the CSV file has all.`}</Text>}
         <Text size="sm">{t`This copy leaves out what its reader may not see.`}</Text>
       </Panel>
