@@ -83,7 +83,10 @@ async function story(world: Firm, { role, isOfficer, asksAgain }: Outsider, hasH
     tell(await reader.call(conflictChecks.decisions, { params }));
     const file = await reader.call(conflictChecks.export, { params });
     told.push(
-      String(file.body).replaceAll(/Restricted: [^,\r\n]*|Nothing is restricted|(?<=Firm,)[^\r]*/g, '…'),
+      // What is restricted is followed by the answer, and its day.
+      String(file.body)
+        .replaceAll(/(?:Restricted: [^,\r\n]*|Nothing is restricted)(?:,[^,\r\n]*){2}/g, '…')
+        .replaceAll(/(?<=Firm,)[^\r]*/g, '…'),
     );
     if (reader.role === 'ADMIN') tell(await reader.call(conflictQuestions.list));
   };
