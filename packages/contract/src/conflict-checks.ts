@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conflictClearances } from './conflict-clearance.ts';
 import {
   checkOccasions,
   checkStates,
@@ -105,6 +106,8 @@ export const ConflictCheck = z.object({
   done: z.int(),
   /** The reader may close it, once it is decided. */
   may_close: z.boolean(),
+  /** Who closes checks in this firm: where checks are released, conflicts officers alone. */
+  closers: oneOf(conflictClearances),
   /** The reader is a conflicts officer who was told that nobody with access answers. */
   unanswered: z.boolean(),
   /** Why it failed, and what to do. */

@@ -29,7 +29,10 @@ async function report(person: Person, id: string) {
     .trim()
     .split('\r\n')
     .map((line) => line.split(','));
-  return { above, lines: lines.map((line) => Object.fromEntries(line.map((cell, n) => [headings[n], cell]))) };
+  return {
+    above,
+    lines: lines.map((line) => Object.fromEntries(line.map((cell, n) => [headings[n], cell]))),
+  };
 }
 
 /** Adds a contact to so many matters. */

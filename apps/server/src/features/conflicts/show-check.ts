@@ -5,7 +5,7 @@ import type { Page } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/api-problem.ts';
 import { recordReading } from '../../platform/audit/record.ts';
-import { closesChecks } from '../../platform/conflicts/clearance.ts';
+import { closingOfChecks } from '../../platform/conflicts/clearance.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findCheck, termsOfCheck } from './checks.queries.ts';
 import { decisionsOn } from './decided.queries.ts';
@@ -37,10 +37,7 @@ async function requireReading(scope: Scope, id: string): Promise<FoundCheck> {
 async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
   const { id } = found;
   const isLong = found.names > mostShownTerms;
-  const [may_close, unanswered] = [
-    found.state === 'UNDECIDED' && (await closesChecks(scope)),
-    await isToldOfWaiting(scope, id),
-  ];
+  const [{ isOwn, closers }, unanswered] = [await closingOfChecks(scope), await isToldOfWaiting(scope, id)];
   const terms = await termsOfCheck(scope, id, { most: mostShownTerms, haveFound: isLong });
   const {
     contacts,
@@ -58,7 +55,8 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
     ...check,
     searched: { names: names_searched, contacts, matters, register, rules, complete: is_complete },
     capped: is_capped,
-    may_close,
+    may_close: found.state === 'UNDECIDED' && isOwn,
+    closers,
     unanswered,
     terms: terms.map(asTerm),
   };

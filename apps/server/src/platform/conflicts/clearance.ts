@@ -1,4 +1,4 @@
-import { rolesThatClear } from '@caseward/contract/conflict-clearance';
+import { type ConflictClearance, rolesThatClear } from '@caseward/contract/conflict-clearance';
 import type { Scope } from '../../db/scope.ts';
 import { readClearance } from './clearance.queries.ts';
 
@@ -27,10 +27,15 @@ export async function clearsConflicts(scope: Scope): Promise<boolean> {
 }
 
 /** Whether the scope's user closes conflict checks: where the firm has them released, officers alone do. */
-export async function closesChecks(scope: Scope): Promise<boolean> {
+export const closesChecks = async (scope: Scope): Promise<boolean> => (await closingOfChecks(scope)).isOwn;
+
+/** Who closes conflict checks, and whether the scope's user does. */
+export async function closingOfChecks(scope: Scope): Promise<{ isOwn: boolean; closers: ConflictClearance }> {
   const found = await readClearance(scope);
-  if (!found) return false;
-  return found.conflict_restricted === 'RELEASE' ? isOneOfOfficers(found) : clears(found);
+  if (!found) return { isOwn: false, closers: 'OFFICER' };
+  return found.conflict_restricted === 'RELEASE'
+    ? { isOwn: isOneOfOfficers(found), closers: 'OFFICER' }
+    : { isOwn: clears(found), closers: found.conflict_clearance };
 }
 
 /** Whether the scope's user learns nothing of what is restricted before a check is closed. */

@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { MadeBy } from './MadeBy.tsx';
+import { stillToDo } from './still-to-do.ts';
 
 /** How a check stands, and what it searched. */
 export function CheckFacts({ check }: { check: ConflictCheck }) {
@@ -70,17 +71,11 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
 }
 
 /** What is missing before the check can be closed. */
-function StillToDo({ check: { state, undecided, restricted, searched } }: { check: ConflictCheck }) {
-  if (state !== 'UNDECIDED' || !searched.complete) return null;
-  return (
+function StillToDo({ check }: { check: ConflictCheck }) {
+  const text = stillToDo(check);
+  return text ? (
     <Text mt="md" data-screen-only>
-      {undecided === 1
-        ? t`1 hit waits for a decision.`
-        : undecided > 1
-          ? t`${figure(undecided)} hits wait for a decision.`
-          : restricted === 'WAITING'
-            ? t`Somebody who may see what is restricted has not answered yet.`
-            : t`Nothing is left to decide. A lawyer closes the check; its report is kept as it is.`}
+      {text}
     </Text>
-  );
+  ) : null;
 }
