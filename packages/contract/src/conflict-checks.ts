@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts';
 import { languageOfFile } from './language-of-file.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { NewConflictCheck } from './new-conflict-check.ts';
+import { OpenedWithout } from './opened-without.ts';
 import { pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { PersonName } from './person-name.ts';
@@ -27,6 +28,7 @@ import {
   Timestamp,
 } from './primitives.ts';
 import { pathId, reference, referenceOr, references } from './references.ts';
+import { RefusedCheck } from './refused-check.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 
 /** The most names that come with a check itself. */
@@ -108,6 +110,8 @@ export const ConflictCheck = z.object({
   may_close: z.boolean(),
   /** Who closes checks in this firm: where checks are released, conflicts officers alone. */
   closers: oneOf(conflictClearances),
+  /** How its matter was opened, if an administrator did so without a check; as it stands now. */
+  opened_without: OpenedWithout,
   /** The reader is a conflicts officer who was told that nobody with access answers. */
   unanswered: z.boolean(),
   /** Why it failed, and what to do. */
@@ -164,12 +168,6 @@ export const NewConflictDecision = z.strictObject({
   ),
 });
 export type NewConflictDecision = z.input<typeof NewConflictDecision>;
-
-/** Body to decide that a check is a conflict because nobody answers. */
-export const RefusedCheck = z.strictObject({
-  /** Shown to whoever asked. */
-  reason: requiredText(500, 'Enter a reason.'),
-});
 
 /** Body to screen people because of hits: behind the ethical wall of the check's matter, which is raised or changed. */
 export const NewScreen = z.strictObject({

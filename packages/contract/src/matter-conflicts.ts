@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ConflictCheckSummary } from './conflict-checks.ts';
 import { conflictGates } from './conflict-gate.ts';
 import { endpoint } from './endpoint.ts';
+import { OpenedWithout } from './opened-without.ts';
 import { partyRoles, partySides } from './party-roles.ts';
-import { PersonName } from './person-name.ts';
-import { Id, oneOf, Timestamp } from './primitives.ts';
+import { Id, oneOf } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
 
@@ -44,7 +44,7 @@ export const MatterConflicts = z.object({
   /** Every party is covered, and there is one. */
   covered: z.boolean(),
   /** How it was opened, if an administrator did so without a check. */
-  opened_without: z.nullable(z.object({ reason: z.string(), created_at: Timestamp, created_by: PersonName })),
+  opened_without: OpenedWithout,
   /** Its checks, newest first, 20 at most. */
   checks: z.array(ConflictCheckSummary),
 });

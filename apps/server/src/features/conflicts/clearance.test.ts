@@ -56,6 +56,18 @@ async function expectRefused(person: Person) {
   expectProblem(await close(person, checkId), 'forbidden');
 }
 
+it('a check says who closes it, in firms that have checks released, too', async () => {
+  const closers = async () => {
+    const { body } = await staff.call(conflictChecks.get, { params: { id: checkId } });
+    return [body.closers, body.may_close];
+  };
+  expect(await closers()).toEqual(['LAWYER', false]);
+  await set('WRITER');
+  expect(await closers()).toEqual(['WRITER', true]);
+  await admin.call(settings.update, { body: { conflict_restricted: 'RELEASE' } });
+  expect(await closers()).toEqual(['OFFICER', false]);
+});
+
 describe('conflicts are cleared by', () => {
   it('everybody who writes', async () => {
     await set('WRITER');

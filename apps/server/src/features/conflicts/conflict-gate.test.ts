@@ -1,4 +1,5 @@
 import { audit } from '@caseward/contract/audit';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import type { ConflictGate } from '@caseward/contract/conflict-gate';
 import { contactNames } from '@caseward/contract/contact-names';
 import { firm as firmSettings } from '@caseward/contract/firm';
@@ -222,6 +223,12 @@ describe('an administrator', () => {
     expectProblem(await open(firm.admin), 'conflict');
     const passed = { reason: 'A hearing today', created_by: { id: firm.admin.id } };
     expect(await read()).toMatchObject({ covered: false, opened_without: passed });
+    const made = await check(lawyer, { matter });
+    expect(made.opened_without).toMatchObject(passed);
+    const { body: file } = await lawyer.call(conflictChecks.export, { params: { id: made.id } });
+    expect(file).toMatch(
+      new RegExp(`Opened without a conflict check \\(UTC\\),"${firm.admin.name}, .*: A hearing today"`),
+    );
     const { body } = await lawyer.call(matters.statusChanges, { params: { id: matter } });
     expect(body).toMatchObject([{ to_status: 'OPEN', reason: 'A hearing today', without_check: true }]);
     const events = await firm.admin.call(audit.list, { query: { action: 'GATE_PASSED_OVER' } });

@@ -1,9 +1,18 @@
+import type { OpenedWithout } from '@caseward/contract/opened-without';
 import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
+/** Who opened a matter without a check, and why; null: its last opening was another one, or the reader does not see it. */
+export async function openedWithout(scope: Scope, matterId: string): Promise<OpenedWithout> {
+  const opening = await lastOpening(scope, matterId);
+  if (!opening?.without_check) return null;
+  const { reason, created_at, created_by } = opening;
+  return { reason, created_at, created_by };
+}
+
 /** The last time that a matter was opened after it was entered, if ever. */
-export const lastOpening = (scope: Scope, matterId: string) =>
+const lastOpening = (scope: Scope, matterId: string) =>
   scope.row(
     db
       .selectFrom('matter_status_changes')

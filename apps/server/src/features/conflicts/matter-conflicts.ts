@@ -6,21 +6,18 @@ import { readGate } from '../../platform/conflicts/gate.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
 import { listChecks } from './checks.queries.ts';
-import { lastOpening } from './last-opening.queries.ts';
+import { openedWithout } from './last-opening.queries.ts';
 
 const mostChecks = 20;
 
 /** What the firm knows of the conflicts of a matter. @throws ApiProblem 404 */
 export async function conflictsOf(scope: Scope, matterId: string): Promise<MatterConflicts> {
   orThrow(await readMatter(scope, matterId), () => notFound('Matter'));
-  const [gate, opening, checks, parties] = await Promise.all([
+  const [gate, opened_without, checks, parties] = await Promise.all([
     readGate(scope),
-    lastOpening(scope, matterId),
+    openedWithout(scope, matterId),
     listChecks(scope, { matter: matterId, limit: mostChecks }),
     partiesToCover(scope, matterId).then((present) => coverageOf(scope, matterId, present)),
   ]);
-  const opened_without = opening?.without_check
-    ? { reason: opening.reason, created_at: opening.created_at, created_by: opening.created_by }
-    : null;
   return { gate, parties, covered: isCovered(parties), opened_without, checks: checks.rows };
 }

@@ -17,6 +17,7 @@ import type {
 } from '@caseward/contract/conflict-hits';
 import { type Language, languages } from '@caseward/contract/languages';
 import { matterStatusLabels } from '@caseward/contract/matter-statuses';
+import type { OpenedWithout } from '@caseward/contract/opened-without';
 import { largestLimit } from '@caseward/contract/paging';
 import { partyRoleLabels, partySideLabels } from '@caseward/contract/party-roles';
 import { registerCapacityLabels, registerSourceLabels } from '@caseward/contract/register-codes';
@@ -27,6 +28,7 @@ import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type Label, labelsIn } from '../../platform/language/labels.ts';
 import { nameOfFirm, termsOfCheck } from './checks.queries.ts';
+import { openedWithout } from './last-opening.queries.ts';
 import { asTerm, pageOfHits, requireCheck } from './show-check.ts';
 
 type Term = ConflictCheck['terms'][number];
@@ -155,13 +157,22 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
 type Checked = Awaited<ReturnType<typeof requireCheck>>;
 
 /** Of which check this is the report: who asked in which firm, when, and how it ended. */
-const heading = (check: Checked, firm: string, label: Label): [heading: string, value: string | null][] => {
+const heading = (
+  check: Checked,
+  opened: OpenedWithout,
+  firm: string,
+  label: Label,
+): [heading: string, value: string | null][] => {
   const { matter, subject, state, created_by, created_at, closed_by, closed_at, report_hash } = check;
   const { names_searched, contacts, matters, register, rules, is_complete, is_capped } = check;
   return [
     [label('Firm'), firm],
     [label('Conflict check'), check.id],
     [label('Matter'), matter && `${matter.number} ${matter.title}`],
+    [
+      label('Opened without a conflict check (UTC)'),
+      opened && `${opened.created_by.name}, ${opened.created_at}: ${opened.reason}`,
+    ],
     [label('Subject'), subject || null],
     [label('Asked by'), created_by?.name ?? label('Standing watch')],
     [label('Asked (UTC)'), created_at],
@@ -191,7 +202,7 @@ export async function exportReport(
   language: Language = languages[0],
 ): Promise<FileAnswer> {
   const label = labelsIn(language);
-  const { check, firm } = await transaction(async (scope) => {
+  const { check, opened, firm } = await transaction(async (scope) => {
     const check = await requireCheck(scope, id);
     const { matter_id, visible_to } = check;
     await record(scope, {
@@ -201,7 +212,8 @@ export async function exportReport(
       matter: matter_id ? { id: matter_id, visible_to } : null,
       details: { format: 'csv' },
     });
-    return { check, firm: await nameOfFirm(scope) };
+    const opened = matter_id ? await openedWithout(scope, matter_id) : null;
+    return { check, opened, firm: await nameOfFirm(scope) };
   });
   async function* terms() {
     let after = 0;
@@ -223,7 +235,7 @@ export async function exportReport(
     } while (cursor !== undefined);
   }
   async function* lines() {
-    yield* heading(check, firm, label);
+    yield* heading(check, opened, firm, label);
     yield [];
     yield columns.map(([heading]) => label(heading));
     const written = (line: Line) => columns.map(([, cell]) => cell(line, label) ?? null);

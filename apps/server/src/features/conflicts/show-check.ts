@@ -11,6 +11,7 @@ import { findCheck, termsOfCheck } from './checks.queries.ts';
 import { decisionsOn } from './decided.queries.ts';
 import { earlierDecisions } from './earlier.queries.ts';
 import { findingsOf, listHits } from './hits.queries.ts';
+import { openedWithout } from './last-opening.queries.ts';
 import { isToldOfWaiting } from './unanswered.queries.ts';
 
 const missingCheck = () => notFound('Conflict check');
@@ -38,6 +39,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
   const { id } = found;
   const isLong = found.names > mostShownTerms;
   const [{ isOwn, closers }, unanswered] = [await closingOfChecks(scope), await isToldOfWaiting(scope, id)];
+  const opened_without = found.matter_id ? await openedWithout(scope, found.matter_id) : null;
   const terms = await termsOfCheck(scope, id, { most: mostShownTerms, haveFound: isLong });
   const {
     contacts,
@@ -57,6 +59,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
     capped: is_capped,
     may_close: found.state === 'UNDECIDED' && isOwn,
     closers,
+    opened_without,
     unanswered,
     terms: terms.map(asTerm),
   };

@@ -1,4 +1,4 @@
-import type { RefusedCheck } from '@caseward/contract/conflict-checks';
+import type { RefusedCheck } from '@caseward/contract/refused-check';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, forbidden } from '../../http/api-problem.ts';

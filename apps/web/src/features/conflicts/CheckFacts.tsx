@@ -17,7 +17,8 @@ import { stillToDo } from './still-to-do.ts';
 /** How a check stands, and what it searched. */
 export function CheckFacts({ check }: { check: ConflictCheck }) {
   const timeZone = useTimeZone();
-  const { matter, searched, created_at, created_by, closed_at, closed_by, report_hash } = check;
+  const { matter, opened_without, searched, created_at, created_by, closed_at, closed_by, report_hash } =
+    check;
   return (
     <Panel title={t`Check`}>
       <DescriptionList>
@@ -26,6 +27,13 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
             <TextLink to={paths.matter} params={{ matterId: matter.id }}>
               {matter.number} {matter.title}
             </TextLink>
+          </Fact>
+        )}
+        {opened_without && (
+          <Fact name={t`Opened without a conflict check`} wide>
+            <Person person={opened_without.created_by} />, {formatMinute(opened_without.created_at, timeZone)}
+            {': '}
+            {opened_without.reason}
           </Fact>
         )}
         <Fact name={t`Checked`}>

@@ -1,4 +1,5 @@
-import { type ConflictCheck, RefusedCheck } from '@caseward/contract/conflict-checks';
+import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import { RefusedCheck } from '@caseward/contract/refused-check';
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
