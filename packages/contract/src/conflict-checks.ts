@@ -78,6 +78,8 @@ const summary = {
   created_by: z.nullable(PersonName),
   closed_at: z.nullable(Timestamp),
   closed_by: z.nullable(PersonName),
+  /** Among how many names it looked. Null: it was made before this was counted. */
+  names_searched: z.nullable(z.int()),
 };
 
 /** A conflict check, as lists show it. */

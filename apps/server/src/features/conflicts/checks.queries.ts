@@ -116,6 +116,7 @@ const checkRows = (scope: Scope, isWithheld: boolean) =>
     )
     .select(['conflict_checks.id', 'conflict_checks.occasion', 'conflict_checks.subject'])
     .select(['conflict_checks.state', 'conflict_checks.created_at', 'conflict_checks.closed_at'])
+    .select('conflict_checks.names_searched')
     .select([personNameOrNone('maker').as('created_by'), personNameOrNone('closer').as('closed_by')])
     .select(
       sql<ConflictCheckSummary['matter']>`case when matters.id is not null then
@@ -179,7 +180,7 @@ export async function findCheck(scope: Scope, id: string) {
   return scope.row(
     checkRows(scope, isWithheld)
       .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.register'])
-      .select(['conflict_checks.rules', 'conflict_checks.is_complete', 'conflict_checks.names_searched'])
+      .select(['conflict_checks.rules', 'conflict_checks.is_complete'])
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
       .select(['conflict_checks.matter_id', 'conflict_checks.visible_to', 'conflict_checks.failure'])
       .select(countTerms(scope, isWithheld, true).as('done'))

@@ -46,7 +46,6 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
     matters,
     register,
     rules,
-    names_searched,
     is_complete,
     is_capped,
     matter_id: _,
@@ -55,7 +54,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
   } = found;
   return {
     ...check,
-    searched: { names: names_searched, contacts, matters, register, rules, complete: is_complete },
+    searched: { names: found.names_searched, contacts, matters, register, rules, complete: is_complete },
     capped: is_capped,
     may_close: found.state === 'UNDECIDED' && isOwn,
     closers,

@@ -40,8 +40,8 @@ const columns = (timeZone: string): Column<ConflictCheckSummary>[] => [
 
 /** Conflict checks, newest first. */
 export function ChecksTable({ shown }: { shown: ChecksShown }) {
-  const { made_by, made_from, made_to, state } = shown;
-  const narrowed = made_by ?? made_from ?? made_to ?? (state !== 'UNDECIDED' ? state : undefined);
+  const { made_by, made_from, made_to, occasion, state } = shown;
+  const narrowed = occasion ?? made_by ?? made_from ?? made_to ?? (state !== 'UNDECIDED' ? state : undefined);
   return (
     <RowsTable
       label={t`Conflict checks`}

@@ -90,17 +90,30 @@ const openInWords = (count: number): string =>
     ? t`1 party is not covered by a check.`
     : t`${figure(count)} parties are not covered by a check.`;
 
-function Cleared({ check: { state, closed_at, closed_by, names } }: { check: ConflictCheckSummary }) {
+function Cleared({
+  check: { state, closed_at, closed_by, names, names_searched },
+}: {
+  check: ConflictCheckSummary;
+}) {
   const timeZone = useTimeZone();
   if (!closed_at || !closed_by) return null;
   const who = closed_by.name;
   const day = formatMoment(closed_at, timeZone);
   const count = manyOf(names, { one: t`name`, several: t`names` });
+  if (names_searched === null)
+    return (
+      <Text>
+        {state === 'WAIVED'
+          ? t`Waived on ${day} by ${who}, ${count}.`
+          : t`Cleared on ${day} by ${who}, ${count}.`}
+      </Text>
+    );
+  const among = figure(names_searched);
   return (
     <Text>
       {state === 'WAIVED'
-        ? t`Waived on ${day} by ${who}, ${count}.`
-        : t`Cleared on ${day} by ${who}, ${count}.`}
+        ? t`Waived on ${day} by ${who}, ${count} against ${among}.`
+        : t`Cleared on ${day} by ${who}, ${count} against ${among}.`}
     </Text>
   );
 }

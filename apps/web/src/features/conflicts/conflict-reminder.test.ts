@@ -1,7 +1,13 @@
+import type { MatterConflicts } from '@caseward/contract/matter-conflicts';
 import { expect, test } from 'vitest';
 import { conflictReminder } from './conflict-reminder.ts';
 
-const nobody = { gate: 'WARN', parties: [], covered: false, opened_without: null } as const;
+const nobody: Omit<MatterConflicts, 'checks'> = {
+  gate: 'WARN',
+  parties: [],
+  covered: false,
+  opened_without: null,
+};
 const text =
   'Nobody stands on a side of this matter. Name its client and the other side: then they can be checked.';
 const by = {

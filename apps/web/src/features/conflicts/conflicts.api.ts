@@ -1,5 +1,5 @@
 import { conflictChecks, type NewConflictDecision, type NewScreen } from '@caseward/contract/conflict-checks';
-import type { CheckState } from '@caseward/contract/conflict-codes';
+import type { CheckState, checkOccasions } from '@caseward/contract/conflict-codes';
 import { conflictLists, type NewConflictList, type NewKeptList } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
@@ -14,6 +14,7 @@ import { language } from '../../shared/language/language.ts';
 export interface ChecksShown {
   state?: CheckState;
   mine?: 'true';
+  occasion?: (typeof checkOccasions)[number];
   /** A person, or `me`. */
   made_by?: string | undefined;
   made_from?: string | undefined;

@@ -1,12 +1,13 @@
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { register } from '@caseward/contract/register';
 import type { QueryClient } from '@tanstack/react-query';
-import { checksShown } from '../../features/conflicts/checks-shown.ts';
+import { asksForNone, checksShown } from '../../features/conflicts/checks-shown.ts';
 import {
   checkQuery,
   checksQuery,
   hitsQuery,
   questionsQuery,
+  waitingChecksQuery,
 } from '../../features/conflicts/conflicts.api.ts';
 import { hitsShown } from '../../features/conflicts/hits-shown.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
@@ -16,7 +17,8 @@ import { may } from '../../shared/session/permissions.ts';
 /** Starts the queries of the list of checks, or of the register. */
 export const loadChecks: PageLoader = ({ cache, search }) => {
   if (search.tab === 'register' && may(register.list)) return void loadRegister(cache, search);
-  void cache.prefetchInfiniteQuery(checksQuery(checksShown(search).query));
+  if (asksForNone(search)) void cache.prefetchInfiniteQuery(waitingChecksQuery);
+  else void cache.prefetchInfiniteQuery(checksQuery(checksShown(search).query));
   if (may(conflictQuestions.list)) void cache.prefetchInfiniteQuery(questionsQuery);
 };
 
