@@ -77,7 +77,7 @@ const compared: Compared[] = [
       "Lincoln's Birthday (observed)",
       'Native American Day',
     ],
-    // A holiday of the state from 2023 on (AB 1655).
+    // A holiday of the state from 2023 on (AB 1655): courts were open on June 20, 2022.
     theirs: ['Juneteenth (substitute day)'],
   },
   {

@@ -71,7 +71,7 @@ describe('what is not known', () => {
     ]);
   });
 
-  it.each(['us-ca/ccp-412.20-a-3', 'us-uspto/cfr-1-134', 'us-uspto/usc-35-133'])(
+  it.each(['us-ca/ccp-412.20-a-3', 'us-uspto/cfr-1-134', 'us-uspto/usc-35-133', 'gb-cpr/cpr-23.7-1-b'])(
     'is said of a rule whose source says so (%s)',
     (rule) => {
       expect(codes({ trigger: '2025-05-22', rule })).toContain('UNVERIFIED_TEXT');
