@@ -106,14 +106,47 @@ test('somebody else is one click, and says why afterwards', async ({ page, api }
   await expect(apart).toContainText('Has its seat in Graz.');
   await apart.getByRole('button', { name: 'Change reason: The Mill' }).click();
   const other = page.getByRole('dialog', { name: 'Why The Mill is somebody else' });
-  await other.getByRole('textbox', { name: 'Reason' }).fill('');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other).toContainText('Enter a reason.');
+  await expect(other).toContainText('Leave it empty to remove the reason.');
   await expectNoViolations(page, 'why somebody is somebody else');
   await other.getByRole('textbox', { name: 'Reason' }).fill('Has its seat in Linz.');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(apart).toContainText('Has its seat in Linz.');
+  await expect(apart).not.toContainText('Reason given by');
   await expectNoViolations(page, 'a contact that was told apart with a reason');
+});
+
+test('the reason of somebody else is replaced and removed, and undoing leaves it theirs', async ({
+  page,
+  api,
+  firm: { people },
+}) => {
+  const { mill } = await practice(api);
+  const twin = await api(contacts.create, { body: { kind: 'COMPANY', first_name: 'The Mill' } });
+  const body = { contact: mill, reason: 'Under investigation.' };
+  await people.STAFF.call(contactDistinctions.create, { params: { id: twin.id }, body });
+  await page.goto(`/contacts/${mill}`);
+  const apart = page.getByRole('region', { name: 'Told apart from' });
+  const say = async (reason: string) => {
+    await apart.getByRole('button', { name: 'Change reason: The Mill' }).click();
+    const why = page.getByRole('dialog', { name: 'Why The Mill is somebody else' });
+    await expect(why).toContainText('Your reason will stand under your name.');
+    await why.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await why.getByRole('button', { name: 'Save' }).click();
+    await expect(why).toBeHidden();
+  };
+  await say('Has its seat in Linz.');
+  await expect(apart).toContainText(`Has its seat in Linz.Reason given by`);
+  await apart.getByRole('button', { name: 'Take back that The Mill is somebody else' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The Mill is somebody else.')).toBeVisible();
+  await expect(apart).toContainText(people.STAFF.name);
+  await expect(apart).toContainText(people.ATTORNEY.name);
+  await expectNoViolations(page, 'a reason that somebody else has replaced');
+  await say('');
+  await expect(apart).toContainText('Reason removed by');
+  await expect(apart).toContainText(people.STAFF.name);
+  await expect(apart).not.toContainText('Linz');
+  await expect(apart.getByRole('button', { name: 'Add reason: The Mill' })).toBeFocused();
 });
 
 test('a hit says what was decided of it in an earlier check, and leads there', async ({ page, api }) => {

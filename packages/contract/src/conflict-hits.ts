@@ -138,13 +138,24 @@ export const ConflictHit = z.object({
    * decide. Once that is taken back, the check has to be run again.
    */
   known_different: z.nullable(
-    z.object({ id: Id, of: Id, by: PersonName, at: Timestamp, reason: z.string(), taken_back: z.boolean() }),
+    z.object({
+      id: Id,
+      of: Id,
+      by: PersonName,
+      at: Timestamp,
+      reason: z.string(),
+      /** Who has replaced or removed the reason since. */
+      reason_by: z.nullable(PersonName),
+      taken_back: z.boolean(),
+    }),
   ),
   /**
    * Who has said since that it is not the contact that was asked for (`of`), and why. Null of an entry of the register,
    * and where that was known before.
    */
-  told_apart: z.nullable(z.object({ id: Id, of: Id, by: Id, reason: z.string() })),
+  told_apart: z.nullable(
+    z.object({ id: Id, of: Id, by: Id, reason: z.string(), reason_by: z.nullable(PersonName) }),
+  ),
   /** The heaviest of its findings, of an entry its own; null: it is in no matter that the reader sees. */
   weight: z.nullable(oneOf(conflictWeights)),
   /** Somebody has to decide yet. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
-import { bodyOf, Id, optionalText, requiredText, Timestamp } from './primitives.ts';
+import { bodyOf, Id, optionalText, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
@@ -13,8 +13,8 @@ const NewDistinctionInput = bodyOf({ contact: reference('contact'), reason: z.op
   'created_by',
 ]);
 
-/** Body to say why it is. */
-export const WhyDistinct = z.strictObject({ reason: requiredText(500, 'Enter a reason.') });
+/** Body to say why it is; empty: to remove what was said. */
+export const WhyDistinct = z.strictObject({ reason: optionalText(500) });
 
 /** Another contact that is somebody else, whatever its name: conflict checks fold it. */
 export const Distinction = z.object({
@@ -23,6 +23,8 @@ export const Distinction = z.object({
   contact_details: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
   /** Why; empty where nobody wrote it. */
   reason: z.string(),
+  /** Who has replaced or removed the reason; null: it is of whoever said that they are not the same. */
+  reason_by: z.nullable(PersonName),
   created_at: Timestamp,
   created_by: PersonName,
 });
@@ -55,7 +57,8 @@ export const contactDistinctions = {
   explain: endpoint({
     method: 'PATCH',
     path: `${path}:distinction/`,
-    summary: 'Say why another contact is somebody else, as whoever said that it is',
+    summary:
+      'Say why another contact is somebody else, or remove the reason: whoever said so, or clears conflicts',
     access: writers,
     params: ofOne,
     body: WhyDistinct,
@@ -70,5 +73,14 @@ export const contactDistinctions = {
     access: writers,
     params: ofOne,
     refuses: ['forbidden'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${path}:distinction/restore/`,
+    summary: 'Say again what one has taken back, in the name and with the reason of whoever had said it',
+    access: writers,
+    params: ofOne,
+    response: Distinction,
+    refuses: ['forbidden', 'conflict'],
   }),
 };

@@ -250,6 +250,7 @@ export interface ContactDistinctions {
   one_contact: string;
   other_contact: string;
   reason: Generated<string>;
+  reason_by: string | null;
   removed_at: string | null;
   removed_by: string | null;
   tenant_id: string;

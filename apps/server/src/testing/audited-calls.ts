@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { contacts } from '@caseward/contract/contacts';
 import { deadlines } from '@caseward/contract/deadlines';
 import { holds } from '@caseward/contract/holds';
@@ -81,6 +82,10 @@ export const before: Record<string, (world: World, url: string) => Promise<Parti
   'contactDistinctions.create': async ({ firm: { admin } }) => {
     const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
     return { params: { id: body.id } };
+  },
+  'contactDistinctions.restore': async ({ firm: { admin }, ids: { contact: id, distinction } }) => {
+    await admin.call(contactDistinctions.remove, { params: { id, distinction } });
+    return undefined;
   },
   'contactMerges.create': async ({ firm: { admin } }) => {
     const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });

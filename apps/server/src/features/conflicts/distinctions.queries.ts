@@ -1,7 +1,7 @@
 import type { Distinction } from '@caseward/contract/contact-distinctions';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { personName } from '../../db/person-name.ts';
+import { personName, personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -78,6 +78,11 @@ export function listDistinctions(scope: Scope, contact: string, only?: string) {
         .on('users.tenant_id', '=', scope.tenantId)
         .onRef('users.id', '=', 'contact_distinctions.created_by'),
     )
+    .leftJoin('users as explainer', (join) =>
+      join
+        .on('explainer.tenant_id', '=', scope.tenantId)
+        .onRef('explainer.id', '=', 'contact_distinctions.reason_by'),
+    )
     .select([
       'contact_distinctions.id',
       'contacts.id as contact',
@@ -90,7 +95,7 @@ export function listDistinctions(scope: Scope, contact: string, only?: string) {
       >`jsonb_build_object('id', contacts.id, 'first_name', contacts.first_name,
         'last_name', contacts.last_name)`.as('contact_details'),
     )
-    .select(personName().as('created_by'))
+    .select([personName().as('created_by'), personNameOrNone('explainer').as('reason_by')])
     .orderBy('contact_distinctions.id', 'desc')
     .limit(mostListed);
   return scope.rows(only ? query.where('contacts.id', '=', only) : query);
@@ -148,15 +153,62 @@ export async function lockDistinction(
   return { id, contact, other: null, reason: '', entry: { id: entryId, ...wall }, created_by };
 }
 
-/** Keeps why two contacts are not the same. */
-export const keepReason = (scope: Scope, id: string, reason: string) =>
+/** Keeps why two contacts are not the same, and that it is not who said so that says why. */
+export const keepReason = (
+  scope: Scope,
+  { id, created_by }: Pick<StandingDistinction, 'id' | 'created_by'>,
+  reason: string,
+) =>
   scope.run(
     db
       .updateTable('contact_distinctions')
-      .set({ reason })
+      .set({ reason, reason_by: created_by === scope.userId ? null : scope.userId })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
   );
+
+/** Two contacts of which somebody has taken back that they are two, locked. What the undoing of a merge ended is none. */
+export const lockTakenBack = (scope: Scope, contact: string, id: string) =>
+  scope.row(
+    db
+      .selectFrom('contact_distinctions')
+      .select(['removed_by', otherThan(contact).as('other')])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('removed_at', 'is not', null)
+      .where((each) => each.or([each('one_contact', '=', contact), each('other_contact', '=', contact)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('contact_merges')
+              .select('contact_merges.id')
+              .where('contact_merges.tenant_id', '=', scope.tenantId)
+              .where('contact_merges.undone_at', 'is not', null)
+              .where(sql<string>`${id}::uuid`, '=', sql<string>`any(contact_merges.distinctions)`),
+          ),
+        ),
+      )
+      .forUpdate(),
+  );
+
+const uniqueViolation = '23505';
+
+/** Has what was taken back stand again. @returns false where the two were told apart anew */
+export async function putBack(scope: Scope, id: string): Promise<boolean> {
+  try {
+    await scope.run(
+      db
+        .updateTable('contact_distinctions')
+        .set({ removed_at: null, removed_by: null })
+        .where('tenant_id', '=', scope.tenantId)
+        .where('id', '=', id),
+    );
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return false;
+    throw error;
+  }
+}
 
 /** Forgets a locked distinction. */
 export async function endDistinction(scope: Scope, { id, entry }: StandingDistinction): Promise<void> {

@@ -5,8 +5,16 @@ import { type Api, implement } from '../../http/implement.ts';
 import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts } from '../../platform/references/references.ts';
-import { distinguish, keepReason, listDistinctions, lockDistinction } from './distinctions.queries.ts';
-import { takeBack, tellOf, tellWhy } from './distinctions.ts';
+import {
+  distinguish,
+  keepReason,
+  listDistinctions,
+  lockDistinction,
+  lockTakenBack,
+  putBack,
+  type StandingDistinction,
+} from './distinctions.queries.ts';
+import { requireMayChange, takeBack, tellOf, tellWhy } from './distinctions.ts';
 
 const missing = () => notFound('Contact');
 const gone = () => notFound('Distinction');
@@ -25,6 +33,7 @@ export function distinctionRoutes(api: Api): void {
       const found = await lockDistinction(scope, id, { id: distinction });
       await takeBack(scope, orThrow(found, gone));
     },
+    restore: ({ scope, params: { id, distinction } }) => restore(scope, id, distinction),
   });
 }
 
@@ -61,22 +70,41 @@ async function addReason(scope: Scope, id: string, other: string, reason: string
 
 async function changeReason(
   scope: Scope,
-  { id, contact, other, reason: old }: { id: string; contact: string; other: string; reason: string },
+  distinction: Pick<StandingDistinction, 'id' | 'contact' | 'created_by' | 'reason'> & { other: string },
   reason: string,
 ): Promise<void> {
-  await keepReason(scope, id, reason);
+  const { contact, other, reason: old } = distinction;
+  await keepReason(scope, distinction, reason);
   await tellWhy(scope, { contact, other }, { old, new: reason });
 }
 
-/** Why it is stands under the name of whoever said that it is. @throws ApiProblem 403, 404 */
+/** The reason stands under the name of whoever gave it, empty too. @throws ApiProblem 403, 404 */
 async function explain(scope: Scope, id: string, distinction: string, reason: string) {
   const found = orThrow(await lockDistinction(scope, id, { id: distinction }), gone);
-  const { other, created_by } = found;
+  const { other } = found;
   if (other === null) throw gone();
-  if (created_by !== scope.userId) throw forbidden();
-  const [known] = await listDistinctions(scope, id, other);
-  const told = orThrow(known, gone);
-  if (reason === found.reason) return told;
-  await changeReason(scope, { ...found, other }, reason);
-  return { ...told, reason };
+  await requireMayChange(scope, found);
+  if (reason !== found.reason) await changeReason(scope, { ...found, other }, reason);
+  return requireListed(scope, id, other);
+}
+
+/** Who is in the trash is told apart from nobody. */
+async function requireListed(scope: Scope, id: string, other: string) {
+  const [listed] = await listDistinctions(scope, id, other);
+  return orThrow(listed, gone);
+}
+
+/**
+ * What somebody has taken back stands again as it stood: under the name and with the reason of whoever had said it.
+ * @throws ApiProblem 403, 404, 409
+ */
+async function restore(scope: Scope, id: string, distinction: string) {
+  await requireContact(scope, id);
+  const { other, removed_by } = orThrow(await lockTakenBack(scope, id, distinction), gone);
+  if (removed_by !== scope.userId) throw forbidden();
+  if (!(await putBack(scope, distinction)))
+    throw conflict('Somebody has said again meanwhile that they are not the same.');
+  const listed = await requireListed(scope, id, other);
+  await tellOf(scope, { contact: id, other, entry: null }, true);
+  return listed;
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import { forbidden } from '../../http/api-problem.ts';
+import { changesOf } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import { clearsConflicts } from '../../platform/conflicts/clearance.ts';
 import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
@@ -7,12 +8,17 @@ import { endDistinction, type StandingDistinction } from './distinctions.queries
 
 const entryWords = 'An entry of the conflict register';
 
-/**
- * Takes back that somebody is somebody else, as whoever said so or clears conflicts. The watch looks at both again.
- * @throws ApiProblem 403
- */
+/** What was said of two is changed by whoever said so, and by whoever clears conflicts. @throws ApiProblem 403 */
+export async function requireMayChange(
+  scope: Scope,
+  { created_by }: Pick<StandingDistinction, 'created_by'>,
+): Promise<void> {
+  if (created_by !== scope.userId && !(await clearsConflicts(scope))) throw forbidden();
+}
+
+/** Takes back that somebody is somebody else. The watch looks at both again. @throws ApiProblem 403 */
 export async function takeBack(scope: Scope, distinction: StandingDistinction): Promise<void> {
-  if (distinction.created_by !== scope.userId && !(await clearsConflicts(scope))) throw forbidden();
+  await requireMayChange(scope, distinction);
   await endDistinction(scope, distinction);
   await tellOf(scope, distinction, false);
 }
@@ -41,11 +47,11 @@ export async function tellOf(
   ]);
 }
 
-/** Records at both contacts why they were told apart. */
+/** Records at both contacts that another reason is given why they were told apart, or none; not the text. */
 export const tellWhy = (
   scope: Scope,
   { contact, other }: { contact: string; other: string },
-  told_apart_why: { old: string; new: string },
+  why: { old: string; new: string },
 ): Promise<void> =>
   recordAll(
     scope,
@@ -54,6 +60,6 @@ export const tellWhy = (
       objectType: 'contact' as const,
       objectId,
       matter: null,
-      changes: { told_apart_why },
+      changes: changesOf({ told_apart_why: why.old }, { told_apart_why: why.new }),
     })),
   );

@@ -3,7 +3,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, readPage } from '../../db/keyset.ts';
-import { personName } from '../../db/person-name.ts';
+import { personName, personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { isUndecided } from './decided.queries.ts';
@@ -28,9 +28,14 @@ const gravestFirst: Order<{ id: string; place: string }> = {
 const toldApart = (scope: Scope) =>
   db
     .selectFrom('contact_distinctions as told')
+    .leftJoin('users as explainer', (join) =>
+      join.on('explainer.tenant_id', '=', scope.tenantId).onRef('explainer.id', '=', 'told.reason_by'),
+    )
     .select(
       sql<NonNullable<ConflictHit['told_apart']>>`jsonb_build_object('id', told.id, 'of', asked.contact_id,
-        'by', told.created_by, 'reason', told.reason)`.as('told'),
+        'by', told.created_by, 'reason', told.reason, 'reason_by', ${personNameOrNone('explainer')})`.as(
+        'told',
+      ),
     )
     .where('told.tenant_id', '=', scope.tenantId)
     .where('told.removed_at', 'is', null)
@@ -56,6 +61,9 @@ const hitRows = (scope: Scope, checkId: string) =>
       join
         .on('different.tenant_id', '=', scope.tenantId)
         .onRef('different.id', '=', 'conflict_hits.distinction_id'),
+    )
+    .leftJoin('users as explainer', (join) =>
+      join.on('explainer.tenant_id', '=', scope.tenantId).onRef('explainer.id', '=', 'different.reason_by'),
     )
     .leftJoin('register_distinctions as different_entry', (join) =>
       join
@@ -83,6 +91,7 @@ const hitRows = (scope: Scope, checkId: string) =>
         'id', conflict_hits.distinction_id, 'of', asked.contact_id, 'taken_back',
         coalesce(different.removed_at, different_entry.removed_at) is not null,
         'reason', case when different.removed_at is null then coalesce(different.reason, '') else '' end,
+        'reason_by', case when different.removed_at is null then ${personNameOrNone('explainer')} end,
         'by', ${personName('distinguisher')}, 'at', to_char(
           coalesce(different.created_at, different_entry.created_at) at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as('known_different'),

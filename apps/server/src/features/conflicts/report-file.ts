@@ -75,6 +75,14 @@ const earlierText = ({ check, decision, reason, ...made }: EarlierDecision, labe
   return `${facts.join(', ')}${reason && `: ${reason}`}`;
 };
 
+/** Why a hit is somebody else, where the page of the check says so. */
+function whyDifferent({ known_different, told_apart, decision, findings }: ConflictHit): string {
+  const isOnAll = findings.every((finding) => finding.decision?.id === decision?.id);
+  const said = known_different ?? (decision?.decision === 'DIFFERENT' && isOnAll ? told_apart : null);
+  if (!said?.reason) return '';
+  return said.reason_by ? `${said.reason_by.name}: ${said.reason}` : said.reason;
+}
+
 const decisionOf = ({ finding, hit }: Line) => finding?.decision ?? hit?.decision ?? null;
 
 const yes = (is: boolean, label: Label) => (is ? label('Yes') : null);
@@ -121,6 +129,7 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
     },
   ],
   ['Known to be somebody else', ({ hit }) => hit?.known_different?.by.name ?? null],
+  ['Why somebody else', ({ hit }) => hit && whyDifferent(hit)],
   [
     'Earlier decisions (UTC)',
     ({ hit }, label) => hit?.earlier.map((made) => earlierText(made, label)).join('; '),

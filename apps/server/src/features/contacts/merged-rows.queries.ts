@@ -27,7 +27,7 @@ export const distinctionRowsOf = (scope: Scope, contacts: readonly string[]) =>
   scope.rows(
     db
       .selectFrom('contact_distinctions')
-      .select(['id', 'one_contact', 'other_contact', 'reason', 'created_by'])
+      .select(['id', 'one_contact', 'other_contact', 'reason', 'reason_by', 'created_by'])
       .where('tenant_id', '=', scope.tenantId)
       .where('removed_at', 'is', null)
       .where((each) =>
@@ -46,7 +46,7 @@ export async function insertPair(
   scope: Scope,
   one: string,
   other: string,
-  { reason, created_by }: { reason: string; created_by: string },
+  said: { reason: string; reason_by: string | null; created_by: string },
 ): Promise<string[]> {
   const [one_contact, other_contact] = [one, other].sort() as [string, string];
   const row = {
@@ -54,8 +54,7 @@ export async function insertPair(
     tenant_id: scope.tenantId,
     one_contact,
     other_contact,
-    reason,
-    created_by,
+    ...said,
   };
   const made = await scope.rows(
     db

@@ -187,11 +187,9 @@ async function bringRelations(scope: Scope, keptId: string, otherId: string): Pr
 
 async function bringDistinctions(scope: Scope, keptId: string, otherId: string): Promise<string[]> {
   const made = await copyRegisterPairs(scope, otherId, keptId);
-  for (const { one_contact, other_contact, reason, created_by } of await distinctionRowsOf(scope, [
-    otherId,
-  ])) {
+  for (const { one_contact, other_contact, id: _, ...said } of await distinctionRowsOf(scope, [otherId])) {
     const third = one_contact === otherId ? other_contact : one_contact;
-    if (third !== keptId) made.push(...(await insertPair(scope, keptId, third, { reason, created_by })));
+    if (third !== keptId) made.push(...(await insertPair(scope, keptId, third, said)));
   }
   return made;
 }

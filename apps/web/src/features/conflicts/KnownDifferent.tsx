@@ -19,7 +19,7 @@ interface KnownDifferentProps {
 
 /** Who had said that a hit is somebody else. Taken back, a new check asks for a decision. */
 export function KnownDifferent({ hit: { name, contact }, known, isPaper }: KnownDifferentProps) {
-  const { id, of, by, at, reason, taken_back } = known;
+  const { id, of, by, at, reason, reason_by, taken_back } = known;
   const moment = formatMinute(at, useTimeZone());
   const mayTakeBack = useMayTakeBack();
   return (
@@ -29,11 +29,11 @@ export function KnownDifferent({ hit: { name, contact }, known, isPaper }: Known
       </EntryFact>
       <WhyDifferent
         name={name}
-        told={{ id, of, by: by.id, reason }}
+        told={{ id, of, by: by.id, reason, reason_by }}
         isFixed={isPaper || taken_back || contact === null}
       />
       {taken_back && <EntryFact>{t`Taken back since. Run the check again to decide on it.`}</EntryFact>}
-      {!isPaper && !taken_back && mayTakeBack(by) && (
+      {!isPaper && !taken_back && mayTakeBack(by.id) && (
         <div data-screen-only>
           <ActionButton
             label={t`Take back`}

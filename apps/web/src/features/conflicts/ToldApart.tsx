@@ -16,8 +16,8 @@ import { useTimeZone } from '../../shared/session/session.ts';
 import {
   distinctionsChanged,
   distinctionsQuery,
+  restoreDistinction,
   takeBackDistinction,
-  tellApart,
 } from './distinctions.api.ts';
 import { useMayTakeBack } from './may-decide.ts';
 import { WhyDifferent } from './WhyDifferent.tsx';
@@ -47,7 +47,7 @@ export function ToldApart({ contactId }: { contactId: string }) {
 
 function Other({ of, other }: { of: string; other: Distinction }) {
   const mayTakeBack = useMayTakeBack();
-  const { id, contact, created_at, created_by } = other;
+  const { id, contact, created_at, created_by, reason, reason_by } = other;
   const name = fullName(other.contact_details);
   const moment = formatMinute(created_at, useTimeZone());
   return (
@@ -58,11 +58,11 @@ function Other({ of, other }: { of: string; other: Distinction }) {
         </TextLink>
       }
       tools={
-        mayTakeBack(created_by) && (
+        mayTakeBack(created_by.id) && (
           <RemoveButton
             label={t`Take back that ${name} is somebody else`}
             remove={() => takeBackDistinction(of, id)}
-            restore={() => tellApart(of, contact, other.reason)}
+            restore={() => restoreDistinction(of, id)}
             effects={distinctionsChanged}
             failure={t`Failed to take it back.`}
             removed={t`${name} may be the same again.`}
@@ -74,7 +74,7 @@ function Other({ of, other }: { of: string; other: Distinction }) {
       <EntryFact>
         <Person person={created_by} />, {moment}
       </EntryFact>
-      <WhyDifferent name={name} told={{ id, of, by: created_by.id, reason: other.reason }} />
+      <WhyDifferent name={name} told={{ id, of, by: created_by.id, reason, reason_by }} />
     </Entry>
   );
 }

@@ -7,11 +7,7 @@ import { answerQuery } from '../../shared/api/queries.ts';
 export const distinctionsQuery = (contactId: string) =>
   answerQuery(contactDistinctions.list, { params: { id: contactId } });
 
-/** Says that two contacts are not the same, and answers it. */
-export const tellApart = (id: string, contact: string, reason: string) =>
-  call(contactDistinctions.create, { params: { id }, body: { contact, reason } });
-
-/** Says why somebody is somebody else than a contact. */
+/** Says why somebody is somebody else than a contact; empty: removes what was said. */
 export const explainDistinction = (id: string, distinction: string, reason: string) =>
   call(contactDistinctions.explain, { params: { id, distinction }, body: { reason } });
 
@@ -19,5 +15,9 @@ export const explainDistinction = (id: string, distinction: string, reason: stri
 export const takeBackDistinction = (id: string, distinction: string) =>
   call(contactDistinctions.remove, { params: { id, distinction } });
 
-/** What either changes: both contacts, and checks that fold them. */
+/** Says again what one has taken back, as it was said. */
+export const restoreDistinction = (id: string, distinction: string) =>
+  call(contactDistinctions.restore, { params: { id, distinction } });
+
+/** What each changes: both contacts, and checks that fold them. */
 export const distinctionsChanged: CacheEffects = { touches: ['contacts/*', 'conflict-checks/*'] };

@@ -79,7 +79,8 @@ test('what was decided is taken back, by staff where it was their own', () => {
 
 test('who is known to be somebody else needs no decision', () => {
   const by = made('lawyer').created_by;
-  const known = { id: 'a', of: 'b', by, at: '2026-11-01T10:00:00.000Z', reason: '', taken_back: false };
+  const said = { by, at: '2026-11-01T10:00:00.000Z', reason: '', reason_by: null };
+  const known = { id: 'a', of: 'b', ...said, taken_back: false };
   expect(open(lawyer, found([finding('MENTIONED')], { known_different: known }))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-
 import type { ConflictDecisionCode } from '@caseward/contract/conflict-codes';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { contactDistinctions } from '@caseward/contract/contact-distinctions';
-import type { PersonName } from '@caseward/contract/person-name';
+import type { Endpoint } from '@caseward/contract/endpoint';
 import { useCallback } from 'react';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -50,16 +50,15 @@ export function useDecisions({ state }: ConflictCheck) {
   );
 }
 
-/** Whether the signed-in person may say why a contact is not another one: whoever said that it is not, by their id. */
-export function useMayExplain() {
+/** Whether the signed-in person may change what somebody has said of two contacts, by that one's id. */
+function useMayChange(what: Endpoint) {
   const { user } = useSession();
-  const may = useMay(contactDistinctions.explain);
-  return (by: string): boolean => may && by === user?.id;
+  const may = useMay(what);
+  return (by: string): boolean => may && (by === user?.id || user?.clears_conflicts === true);
 }
 
-/** Whether the signed-in person may take back what somebody has said: that a contact is not another one. */
-export function useMayTakeBack() {
-  const { user } = useSession();
-  const may = useMay(contactDistinctions.remove);
-  return (by: PersonName): boolean => may && (by.id === user?.id || user?.clears_conflicts === true);
-}
+/** Whether they may say why a contact is not another one. */
+export const useMayExplain = () => useMayChange(contactDistinctions.explain);
+
+/** Whether they may take back that a contact is not another one. */
+export const useMayTakeBack = () => useMayChange(contactDistinctions.remove);

@@ -186,7 +186,8 @@ export const abilities: readonly Ability[] = [
     id: t`Check for conflicts of interest, and say who is somebody else`,
     endpoints: [
       ...[conflictChecks.create, conflictChecks.again, conflictChecks.decide],
-      ...[contactDistinctions.create, contactDistinctions.explain, contactDistinctions.remove],
+      ...[contactDistinctions.create, contactDistinctions.explain],
+      ...[contactDistinctions.remove, contactDistinctions.restore],
     ],
   },
   {

@@ -1,0 +1,1 @@
+alter table caseward.contact_distinctions validate constraint contact_distinctions_reason_by_fkey;
