@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -42,6 +44,37 @@ const verified = (unit: string) => analyzed(unit, 'verify');
 /** Has systemd weigh what a unit may do. */
 const weighed = (unit: string) => analyzed(unit, 'security', '--offline=true', `--threshold=${threshold}`);
 
+/** Writes a program of the folder. */
+async function program(name: string, lines: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, `#!/bin/sh\n${lines}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+/**
+ * Runs what waits for the server, as systemd does (it takes backslashes away, within single quotes too), without pauses.
+ * @param node the program that asks whether it is ready
+ * @param server the process of the server
+ * @returns its exit code
+ */
+async function waited(node: string, server: number | undefined, port = 1): Promise<number> {
+  const unit = await exampleWith('caseward.service', []);
+  const line = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1];
+  if (!line) throw new Error('The unit waits with a line of the shell.');
+  await program('sleep', ':');
+  const child = spawn(
+    '/bin/sh',
+    ['-c', line.replaceAll('$$', '$').replaceAll(/\\(.)/g, '$1').replaceAll(installed, node)],
+    {
+      env: { PATH: `${folder}:/usr/bin:/bin`, MAINPID: String(server), PORT: String(port) },
+      stdio: 'ignore',
+    },
+  );
+  const [code] = await once(child, 'close');
+  return code as number;
+}
+
 const notInstalled = 'systemd-analyze is not installed (Debian: systemd).';
 
 describe('deploy/caseward.service', () => {
@@ -69,5 +102,30 @@ describe('deploy/caseward.service', () => {
       unit.replace(/^(Protect|Private|Restrict|Capability|SystemCall)\w+=.*$/gm, ''),
     );
     expect(bare?.code).not.toBe(0);
+  });
+
+  it('waits for as long as the server starts, and no longer than it lives', async () => {
+    expect(await exampleWith('caseward.service', [])).toContain('\nTimeoutStartSec=infinity\n');
+    const asked = join(folder, 'asked');
+    await writeFile(asked, '0\n');
+    const ready = await program('ready', `read n <${asked}; echo $((n + 1)) >${asked}; [ $n -eq 100 ]`);
+    expect(await waited(ready, process.pid)).toBe(0);
+    expect(await readFile(asked, 'utf8')).toBe('101\n');
+
+    const server = spawn('sleep', ['0.3'], { stdio: 'ignore' });
+    expect(await waited(await program('never', 'exit 1'), server.pid)).toBe(1);
+  });
+
+  it('has started once the server says that it is ready', async () => {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      asked += 1;
+      response.writeHead(request.url === '/readyz' && asked > 2 ? 200 : 503).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await waited(process.execPath, process.pid, port)).toBe(0);
+    expect(asked).toBe(3);
+    server.close();
   });
 });
