@@ -88,8 +88,8 @@ call caseward.make_definer('caseward.lock_candidates(uuid, uuid[])');
 
 -- Proposes the days that a replay computed, and tells those responsible, each once. A day that is the stored one, or that
 -- was kept before, is proposed to nobody; one that waited is superseded. A deadline that got another value meanwhile, or is
--- no longer open, is left alone. They are locked already (lock_candidates). Answers how many would move,
--- and those that are of another court or zone by now, which the audit log is told of.
+-- no longer open, is left alone. They are locked already (lock_candidates). In whose calendars the day of one changes, and
+-- is near, is told at once (docs/decisions/128-feeds.md). Answers how many would move, and those that are of another court or zone by now, which the audit log is told of.
 create or replace function caseward.propose_days(p_tenant_id uuid, p_replay_id uuid, p_days jsonb)
 returns table (moved integer, elsewhere jsonb)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -107,8 +107,17 @@ declare
   so_many integer := 0;
   other_places jsonb := '[]';
   is_same boolean;
+  is_withdrawn boolean;
+  -- As in platform/notifications/near-moves.ts.
+  near_days constant integer := 3;
+  shown_on date;
+  today date;
+  asked_by uuid;
+  calendars uuid[];
 begin
   perform caseward.require_tenant(p_tenant_id);
+  select (moment at time zone t.time_zone)::date into strict today from caseward.tenants t where t.id = p_tenant_id;
+  select r.created_by into strict asked_by from caseward.replays r where r.tenant_id = p_tenant_id and r.id = p_replay_id;
   as_asked := array(select x.id from caseward.deadlines x
     where x.tenant_id = p_tenant_id and x.id = any(ids) and x.status = 'OPEN' and x.deleted_at is null
       and concat_ws(' ', x.id, x.value_number) = any(values_asked));
@@ -123,15 +132,18 @@ begin
       zone text, earliest_on date, latest_on date, question text, answer text, court_id uuid, computed_with text)
     where deadline_id = any(as_asked) order by deadline_id
   loop
-    select x.id, x.matter_id, x.visible_to, x.held, x.due_on, x.due_time, x.zone, x.court_id, x.responsible
+    select x.id, x.matter_id, x.visible_to, x.held, x.due_on, x.due_time, x.zone, x.court_id, x.responsible,
+        x.backup, x.remind_on
       into d from caseward.deadlines x
       where x.tenant_id = p_tenant_id and x.id = proposed.deadline_id;
     touched := touched || d.matter_id;
+    shown_on := d.due_on;
     -- An hour is one of some place: the same one on the clocks of another court is another moment.
     is_same := d.due_on = proposed.new_on and d.due_time is not distinct from proposed.new_time
       and (d.due_time is null or d.zone is not distinct from proposed.zone);
-    if is_same or concat_ws(' ', d.id, proposed.value_number, proposed.new_on, proposed.new_time,
-        case when proposed.new_time is not null then proposed.zone end) = any(kept) then
+    is_withdrawn := is_same or concat_ws(' ', d.id, proposed.value_number, proposed.new_on, proposed.new_time,
+        case when proposed.new_time is not null then proposed.zone end) = any(kept);
+    if is_withdrawn then
       update caseward.deadlines x set proposed_on = null, replay_id = null, computed_with = proposed.computed_with
         where x.tenant_id = p_tenant_id and x.id = d.id;
       -- The same day in another court: it is that court's closures that would move it from now on.
@@ -143,21 +155,33 @@ begin
           'before', jsonb_build_object('court_id', d.court_id, 'zone', d.zone),
           'after', jsonb_build_object('court_id', proposed.court_id, 'zone', proposed.zone));
       end if;
-      continue;
+    else
+      shown_on := least(d.due_on, proposed.new_on);
+      insert into caseward.replay_items (tenant_id, id, replay_id, deadline_id, matter_id, visible_to, held, value_number,
+          old_on, old_time, new_on, new_time, zone, earliest_on, latest_on, question, answer, court_id, computed_with)
+        values (p_tenant_id, caseward.new_id(), p_replay_id, d.id, d.matter_id, d.visible_to, d.held, proposed.value_number,
+          d.due_on, d.due_time, proposed.new_on, proposed.new_time, proposed.zone, proposed.earliest_on, proposed.latest_on,
+          proposed.question, proposed.answer, proposed.court_id, proposed.computed_with);
+      -- What it was computed with counts as seen: the proposal says so, and the next replay asks no second time.
+      update caseward.deadlines x
+        set proposed_on = proposed.new_on, replay_id = p_replay_id, computed_with = proposed.computed_with
+        where x.tenant_id = p_tenant_id and x.id = d.id;
+      so_many := so_many + 1;
+      if d.responsible is not null and not d.responsible = any(told)
+          and (d.visible_to is null or d.responsible = any(d.visible_to)) then
+        told := told || d.responsible;
+      end if;
     end if;
-    insert into caseward.replay_items (tenant_id, id, replay_id, deadline_id, matter_id, visible_to, held, value_number,
-        old_on, old_time, new_on, new_time, zone, earliest_on, latest_on, question, answer, court_id, computed_with)
-      values (p_tenant_id, caseward.new_id(), p_replay_id, d.id, d.matter_id, d.visible_to, d.held, proposed.value_number,
-        d.due_on, d.due_time, proposed.new_on, proposed.new_time, proposed.zone, proposed.earliest_on, proposed.latest_on,
-        proposed.question, proposed.answer, proposed.court_id, proposed.computed_with);
-    -- What it was computed with counts as seen: the proposal says so, and the next replay asks no second time.
-    update caseward.deadlines x
-      set proposed_on = proposed.new_on, replay_id = p_replay_id, computed_with = proposed.computed_with
-      where x.tenant_id = p_tenant_id and x.id = d.id;
-    so_many := so_many + 1;
-    if d.responsible is not null and not d.responsible = any(told)
-        and (d.visible_to is null or d.responsible = any(d.visible_to)) then
-      told := told || d.responsible;
+    if shown_on <> d.remind_on
+        and (shown_on between today and today + near_days or d.remind_on between today and today + near_days) then
+      calendars := array[d.responsible, d.backup] || array(select f.user_id from caseward.feeds f
+        where f.tenant_id = p_tenant_id and f.only_matter = d.matter_id and f.revoked_at is null and f.unused_at is null
+          and f.expires_at > moment);
+      perform caseward.tell_of_conflict(p_tenant_id, array(select u.id from caseward.users u
+          where u.tenant_id = p_tenant_id and u.id = any(calendars) and u.id is distinct from asked_by
+            -- Who is responsible is told of the replay.
+            and (is_withdrawn or u.id is distinct from d.responsible)),
+        'DEADLINE_PROPOSED', d.matter_id, d.visible_to, 'deadline', d.id);
     end if;
   end loop;
   perform caseward.keep_next_dates(p_tenant_id, touched);

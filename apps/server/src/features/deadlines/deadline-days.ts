@@ -11,6 +11,7 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/api-problem.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { peopleWithFeedsOf } from '../../platform/calendar/shown-to.queries.ts';
 import { libraryOf } from '../../platform/court-rules/library.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
@@ -93,8 +94,7 @@ export async function giveDay(
   datesChanged(scope, before.matter);
   await recordChange(scope, before, after);
   const matter = { id: before.matter, visible_to: before.visible_to };
-  const news = { kind: 'DEADLINE_MOVED', object: { type: 'deadline', id: before.id }, matter } as const;
-  await tellOfNearMove(scope, [before.responsible, before.backup], news, [before.due_on, day.due_on]);
+  await tellOfMove(scope, before, day.due_on);
   if (!confirmed) await tellToConfirm(scope, before, [before.responsible, before.backup]);
   if (before.due_on !== day.due_on && (await hasEarlier(scope, before.id)))
     await askForReplay(scope, {
@@ -104,6 +104,19 @@ export async function giveDay(
       matter: { ...matter, held: before.held },
     });
 }
+
+/** Tells in whose calendars a locked deadline stands that it has another day there, where one of its days is near. */
+export const tellOfMove = (scope: Scope, before: LockedDeadline, day: string): Promise<void> =>
+  tellOfNearMove(
+    scope,
+    async () => [before.responsible, before.backup, ...(await peopleWithFeedsOf(scope, before.matter))],
+    {
+      kind: 'DEADLINE_MOVED',
+      object: { type: 'deadline', id: before.id },
+      matter: { id: before.matter, visible_to: before.visible_to },
+    },
+    [before.proposed_on, before.due_on, day],
+  );
 
 /** Records what changed of a locked deadline, in the audit log. */
 export async function recordChange(scope: Scope, before: LockedDeadline, after: object): Promise<void> {

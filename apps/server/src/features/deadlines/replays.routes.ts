@@ -9,7 +9,7 @@ import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireReadableMatter } from '../../platform/references/references.ts';
 import { enqueueReplay } from '../../platform/replays/replays.ts';
-import { giveDay } from './deadline-days.ts';
+import { giveDay, tellOfMove } from './deadline-days.ts';
 import { lockDeadline, updateDeadline } from './deadlines.queries.ts';
 import { deadlinesOfItems, decideItem, listItems, lockItem, pendingItems } from './replay-items.queries.ts';
 import { findReplay, listReplays, noteReplay } from './replays.queries.ts';
@@ -84,6 +84,7 @@ async function decideOne(
     return true;
   }
   datesChanged(scope, before.matter);
+  if (item.new_on < before.due_on) await tellOfMove(scope, before, before.due_on);
   await record(scope, {
     action: 'CHANGED',
     objectType: 'deadline',

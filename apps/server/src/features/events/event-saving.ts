@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { peopleShown } from '../../platform/calendar/shown-to.queries.ts';
 import { readTimeZone } from '../../platform/firm-days.queries.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
@@ -98,16 +99,21 @@ export async function saveEvent(
   await updateEvent(scope, id, columns);
   if (moves) {
     await insertValue(scope, event, times, reason);
-    const news = {
-      kind: 'EVENT_MOVED',
-      object: { type: 'event', id },
-      matter: { ...marks, id: matter },
-    } as const;
-    await tellOfNearMove(scope, attendees ?? before.attendees, news, [before.day, times.day]);
   }
   if (moves || changes.status) datesChanged(scope, matter);
-  if (changes.status && columns.status === 'CANCELLED')
-    await tellOfCalledOff(scope, id, { ...marks, id: matter });
+  const isCalledOff = Boolean(changes.status) && columns.status === 'CANCELLED';
+  const told = isCalledOff ? await tellOfCalledOff(scope, id, { ...marks, id: matter }) : [];
+  if (moves || isCalledOff)
+    await tellOfNearMove(
+      scope,
+      async () => (await peopleShown(scope, id, matter)).filter((person) => !told.includes(person)),
+      {
+        kind: isCalledOff ? 'EVENT_CALLED_OFF' : 'EVENT_MOVED',
+        object: { type: 'event', id },
+        matter: { ...marks, id: matter },
+      },
+      [before.day, times.day],
+    );
   if (triggerFields.some((name) => name in changes))
     await askForReplay(scope, {
       cause: 'TRIGGER',
@@ -125,10 +131,19 @@ export async function saveEvent(
   });
 }
 
-/** Tells whoever answers for open deadlines that are counted from an event: they keep their days, and may be void. */
-async function tellOfCalledOff(scope: Scope, event: string, matter: News['matter']): Promise<void> {
-  for (const { id, people } of await openDeadlinesOf(scope, event))
+/**
+ * Tells whoever answers for open deadlines that are counted from an event: they keep their days, and may be void.
+ * @returns whom
+ */
+async function tellOfCalledOff(
+  scope: Scope,
+  event: string,
+  matter: News['matter'],
+): Promise<(string | null)[]> {
+  const found = await openDeadlinesOf(scope, event);
+  for (const { id, people } of found)
     await notify(scope, people, { kind: 'TRIGGER_CALLED_OFF', object: { type: 'deadline', id }, matter });
+  return found.flatMap(({ people }) => people);
 }
 
 /** Moves an event into the trash. @throws ApiProblem 404; 409 on legal hold, and while open deadlines are counted from it */

@@ -35,8 +35,10 @@ const english: LetterWords = {
     DEADLINE_UNCONFIRMED: () => 'A critical deadline has not been confirmed for a day',
     DEADLINE_STANDS_IN: () =>
       'You stand in for somebody who is away, is deactivated, or has no access any more',
-    DEADLINE_MOVED: (who) => `${who} moved a deadline of yours that is near`,
-    EVENT_MOVED: (who) => `${who} moved an event of yours that is near`,
+    DEADLINE_MOVED: (who) => `${who} moved a deadline in your calendar that is near`,
+    DEADLINE_PROPOSED: () => 'What is proposed for a deadline in your calendar that is near has changed',
+    EVENT_MOVED: (who) => `${who} moved an event in your calendar that is near`,
+    EVENT_CALLED_OFF: (who) => `${who} called off an event in your calendar that is near`,
     FEED_OFF: () => 'A calendar feed of yours was turned off, because no program read it for 90 days',
     DEADLINE_ASSIGNED: (who) => `${who} made you answer for a deadline`,
     DEADLINE_TO_CONFIRM: (who) => `${who} entered a day that a second person has to confirm`,
@@ -76,8 +78,10 @@ const german: LetterWords = {
     DEADLINE_UNCONFIRMED: () => 'Eine kritische Frist ist seit einem Tag nicht bestätigt',
     DEADLINE_STANDS_IN: () =>
       'Sie vertreten jemanden, der abwesend oder deaktiviert ist oder keinen Zugriff mehr hat',
-    DEADLINE_MOVED: (who) => `${who} hat eine nahe Frist von Ihnen verlegt`,
-    EVENT_MOVED: (who) => `${who} hat einen nahen Termin von Ihnen verlegt`,
+    DEADLINE_MOVED: (who) => `${who} hat eine nahe Frist in Ihrem Kalender verlegt`,
+    DEADLINE_PROPOSED: () => 'Für eine nahe Frist in Ihrem Kalender hat sich geändert, was vorgeschlagen ist',
+    EVENT_MOVED: (who) => `${who} hat einen nahen Termin in Ihrem Kalender verlegt`,
+    EVENT_CALLED_OFF: (who) => `${who} hat einen nahen Termin in Ihrem Kalender abgesagt`,
     FEED_OFF: () =>
       'Ein Kalender-Feed von Ihnen wurde ausgeschaltet, weil ihn 90 Tage lang kein Programm gelesen hat',
     DEADLINE_ASSIGNED: (who) => `${who} hat Ihnen eine Frist anvertraut`,

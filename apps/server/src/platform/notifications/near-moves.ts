@@ -7,14 +7,19 @@ import { notify } from './notify.ts';
 /** Calendar programs look for changes once a day or so: what moves from or to the next days is told at once. */
 const nearDays = 3;
 
-/** Tells people that something moved, where it was near or is now. @param days the old one and the new one */
+/**
+ * Tells people that something moved, where it was near or is now.
+ * @param findPeople in whose calendars it stands
+ * @param days the old ones and the new one
+ */
 export async function tellOfNearMove(
   scope: Scope,
-  users: readonly (string | null)[],
+  findPeople: () => Promise<readonly (string | null)[]>,
   news: News,
-  days: readonly string[],
+  days: readonly (string | null)[],
 ): Promise<void> {
   const today = await readToday(scope);
   const last = plusDays(today, nearDays);
-  if (days.some((day) => day >= today && day <= last)) await notify(scope, users, news);
+  if (days.some((day) => day !== null && day >= today && day <= last))
+    await notify(scope, await findPeople(), news);
 }

@@ -21,8 +21,10 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   DEADLINE_UNCONFIRMED: () => t`A critical deadline has not been confirmed for a day`,
   DEADLINE_STANDS_IN: () =>
     t`You stand in for somebody who is away, is deactivated, or has no access any more`,
-  DEADLINE_MOVED: (who) => t`${who} moved a deadline of yours that is near`,
-  EVENT_MOVED: (who) => t`${who} moved an event of yours that is near`,
+  DEADLINE_MOVED: (who) => t`${who} moved a deadline in your calendar that is near`,
+  DEADLINE_PROPOSED: () => t`What is proposed for a deadline in your calendar that is near has changed`,
+  EVENT_MOVED: (who) => t`${who} moved an event in your calendar that is near`,
+  EVENT_CALLED_OFF: (who) => t`${who} called off an event in your calendar that is near`,
   FEED_OFF: () => t`A calendar feed of yours was turned off, because no program read it for 90 days`,
   DEADLINE_ASSIGNED: (who) => t`${who} made you answer for a deadline`,
   DEADLINE_TO_CONFIRM: (who) => t`${who} entered a day that a second person has to confirm`,
