@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { untilListening } from '../apps/server/src/testing/answering.ts';
@@ -12,10 +13,8 @@ export const startCaddy: Front = async (folder, port, servers) => {
   const { key, certificate } = await makeCertificate(folder);
   const site = await exampleWith('Caddyfile', [
     ['reverse_proxy 127.0.0.1:8000', `reverse_proxy ${servers.map((each) => `127.0.0.1:${each}`).join(' ')}`],
-    [
-      'caseward.example.com {',
-      `{\n\tadmin off\n\tauto_https off\n}\nhttps://127.0.0.1:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
-    ],
+    ['\tlog {', '\tadmin off\n\tauto_https off\n\tlog {'],
+    ['caseward.example.com {', `https://127.0.0.1:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`],
   ]);
   const config = join(folder, 'Caddyfile');
   await writeFile(config, site);
@@ -25,6 +24,7 @@ export const startCaddy: Front = async (folder, port, servers) => {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  caddy.stderr.pipe(createWriteStream(join(folder, 'error.log')));
   let heard = '';
   caddy.stderr.setEncoding('utf8').on('data', (text: string) => (heard = (heard + text).slice(-10_000)));
   const ended = once(caddy, 'exit').catch(() => {});

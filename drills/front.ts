@@ -3,7 +3,7 @@ import { execute } from './execute.ts';
 
 /**
  * Starts a proxy with its example in deploy/, with a certificate of its own.
- * @param folder of its files
+ * @param folder of its files: `access.log`, where it has one, and `error.log` among them
  * @param port where it listens on loopback
  * @param servers the ports of Caseward
  * @returns what ends it

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { documents, type UploadForm } from '@caseward/contract/documents';
+import { feeds } from '@caseward/contract/feeds';
 import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
@@ -95,6 +96,36 @@ async function expectUnkept(stage: Stage, name: string, form: UploadForm, data: 
   );
 }
 
+/** Who has the address of a calendar feed can read it: no log of the proxy may have it, as when no server answers. */
+async function expectSecret(
+  stage: Stage,
+  [name, start]: readonly [string, Front],
+  front: { url: string; folder: string },
+  person: Person,
+): Promise<void> {
+  const body = { name: 'Phone', scope: 'ME' as const };
+  const { pathname } = new URL((await person.call(feeds.create, { body })).body.address);
+  const read = await fetch(`${front.url}${pathname}`);
+  await fetch(`${front.url}/calendar`);
+  const [port, folder] = [await freePort(), join(stage.folder, `${name}-alone`)];
+  stage.onEnd(await start(folder, port, [await freePort()]));
+  const alone = `https://127.0.0.1:${port}`;
+  const unanswered = await fetch(`${alone}${pathname}`);
+  await fetch(`${alone}/calendar`);
+  const logs = await Promise.all([front.folder, folder].map(logsIn));
+  const hasToken = logs.some((log) => log.includes(pathname.slice('/calendar/'.length, -'.ics'.length)));
+  stage.expect(
+    `${name}: no log has the address of a calendar feed`,
+    read.status === 200 && unanswered.status === 502 && !hasToken && logs[1]?.includes('/calendar') === true,
+    `${read.status}, ${unanswered.status} without a server; ${logs.join('').length} bytes of logs`,
+  );
+}
+
+async function logsIn(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+}
+
 async function tryBehind(stage: Stage, name: string, start: Front): Promise<void> {
   const data = join(stage.folder, `data-${name}`);
   const front = await freePort();
@@ -104,7 +135,8 @@ async function tryBehind(stage: Stage, name: string, start: Front): Promise<void
     drillStart({ PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1', SIGN_IN_FAILURES_PER_MINUTE: '1000' }),
   );
   stage.onEnd(() => server.stop());
-  stage.onEnd(await start(join(stage.folder, name), front, [Number(new URL(server.url).port)]));
+  const folder = join(stage.folder, name);
+  stage.onEnd(await start(folder, front, [Number(new URL(server.url).port)]));
   const installation = await reachInstallation(url, data);
   stage.onEnd(installation.close);
 
@@ -123,6 +155,7 @@ async function tryBehind(stage: Stage, name: string, start: Front): Promise<void
     rows.map(({ address }) => address).join(', '),
   );
   await expectFiles(stage, name, firm, data);
+  await expectSecret(stage, [name, start], { url, folder }, firm.people.ATTORNEY);
   // The changes are made beside the proxy: the stream alone goes through it.
   const call: Person['call'] = (endpoint, sent) =>
     callEndpoint(server.url, endpoint, sent, firm.admin.access);

@@ -13,7 +13,7 @@ export interface Nginx {
 
 /**
  * Starts nginx with deploy/nginx.conf, and resolves once it listens.
- * @param folder of its files
+ * @param folder of its files, its logs among them
  * @param port where it listens on loopback
  * @param servers the ports of Caseward
  * @param pairs what else differs in the example, beside its servers
@@ -37,8 +37,8 @@ export async function startNginx(
   const settings = join(folder, 'nginx.conf');
   await writeFile(
     settings,
-    `daemon off; pid ${join(folder, 'pid')}; error_log stderr;
-     events {} http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`,
+    `daemon off; pid ${join(folder, 'pid')}; error_log stderr; error_log ${join(folder, 'error.log')};
+     events {} http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`,
   );
   const nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
