@@ -49,6 +49,8 @@ export const auditActionLabels = {
   OWN_DETAILS: 'alone sees the details of',
   CONFLICT_CHECKED: 'ran',
   CONFLICT_DECIDED: 'decided on',
+  CONFLICT_WAIVED: 'waived a conflict in',
+  CONFLICT_ANSWERED: 'answered a question of',
   CONFLICT_CLOSED: 'closed',
   GATE_PASSED_OVER: 'opened without a conflict check',
   REGISTER_ADDED: 'added',

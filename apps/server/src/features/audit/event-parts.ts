@@ -16,6 +16,8 @@ const partOf: Record<AuditAction, AuditPart | null> = {
   TAKEN_BACK: 'changes',
   CONFLICT_CHECKED: 'changes',
   CONFLICT_DECIDED: 'changes',
+  CONFLICT_WAIVED: 'changes',
+  CONFLICT_ANSWERED: 'changes',
   CONFLICT_CLOSED: 'changes',
   GATE_PASSED_OVER: 'changes',
   PLAYBOOK_STARTED: 'changes',

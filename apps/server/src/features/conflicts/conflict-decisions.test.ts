@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { audit } from '@caseward/contract/audit';
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import { documents } from '@caseward/contract/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -211,6 +212,8 @@ it('is a file of what its reader sees, which says of what it is', async () => {
     body: { title: 'Letter of consent', matter, file_path },
   });
   await decideAll({ ...waiver, document: consent.id });
+  const waived = await firm.admin.call(audit.list, { query: { action: 'CONFLICT_WAIVED' } });
+  expect(waived.body).toMatchObject([{ object_id: made.id, user: { id: lawyer.id } }]);
   const { status, body } = await staff.call(conflictChecks.export, { params: { id: made.id } });
   expect(status).toBe(200);
   const lines = String(body).split('\r\n');

@@ -1,3 +1,4 @@
+import { audit } from '@caseward/contract/audit';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { inbox } from '@caseward/contract/inbox';
@@ -92,10 +93,14 @@ describe('what is behind a wall', () => {
     });
     const { rows } = await test.owner.query<{ row: string }>(
       `select to_jsonb(e) - 'user_id' as row, e.visible_to from caseward.audit_events e where tenant_id = $1
-        and action = 'CONFLICT_DECIDED' and details ? 'answer'`,
+        and action = 'CONFLICT_ANSWERED'`,
       [firm.id],
     );
     expect(rows).toMatchObject([{ visible_to: [inside.id] }]);
+    const answers = await firm.admin.call(audit.list, {
+      query: { action: 'CONFLICT_ANSWERED', count: 'true' },
+    });
+    expect([answers.body, answers.headers.get('x-total-count')]).toEqual([[], '0']);
   });
 
   it('is a conflict as soon as one of several says so, and cleared when all do', async () => {

@@ -100,7 +100,7 @@ export async function decide(
   );
   if (isOfContact) await (content.decision === 'DIFFERENT' ? keepDistinctions : endDistinctions)(scope, hits);
   await record(scope, {
-    action: 'CONFLICT_DECIDED',
+    action: content.decision === 'WAIVED' ? 'CONFLICT_WAIVED' : 'CONFLICT_DECIDED',
     objectType: 'conflict_check',
     objectId: checkId,
     matter: check.matter_id ? { id: check.matter_id, visible_to: of.visible_to } : null,

@@ -18,7 +18,7 @@ export function questionRoutes(api: Api): void {
       if (!(await answerQuestion(scope, id, answer, sentence)))
         throw conflict('This question is answered already, or is no longer asked.');
       await record(scope, {
-        action: 'CONFLICT_DECIDED',
+        action: 'CONFLICT_ANSWERED',
         objectType: 'conflict_check',
         matter: { id: matter_id, visible_to },
         details: { answer },

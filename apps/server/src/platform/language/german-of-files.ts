@@ -10,7 +10,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Matter in the trash': 'Akte im Papierkorb',
   'More hits than these': 'Mehr Treffer als diese',
   'More matters than these': 'Mehr Akten als diese',
-  'Opened without a conflict check (UTC)': 'Ohne Konfliktprüfung eröffnet (UTC)',
+  'Opened without a conflict check (UTC)': 'Ohne Konfliktprüfung geöffnet (UTC)',
   'All contacts were indexed': 'Alle Kontakte waren erfasst',
   'There is more than was followed': 'Es gibt mehr, als verfolgt wurde',
   Related: 'Beziehung',

@@ -1,9 +1,6 @@
 import { germanOfFiles } from './german-of-files.ts';
 
-/**
- * The German of the labels that exports write and imports read, by the English ones. The web has the same words in its
- * catalogue: a test compares them.
- */
+/** The German of labels that exports write and imports read; the web has the same in its catalogue: a test compares them. */
 export const german: Readonly<Record<string, string>> = {
   ...germanOfFiles,
   'Name (is split)': 'Name (wird aufgeteilt)',
@@ -222,6 +219,8 @@ export const german: Readonly<Record<string, string>> = {
   'alone sees the details of': 'Einzelheiten nur für diese Person sichtbar',
   ran: 'ausgeführt',
   'decided on': 'entschieden',
+  'waived a conflict in': 'Einwilligung in einen Konflikt festgehalten',
+  'answered a question of': 'Rückfrage beantwortet',
   closed: 'abgeschlossen',
   'opened without a conflict check': 'ohne Konfliktprüfung geöffnet',
   added: 'hinzugefügt',

@@ -57,6 +57,8 @@ const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
   HOLD_PLACED: (object) => t`put ${object} on legal hold`,
   PLAYBOOK_UNDONE: (object) => t`undid the start of ${object}`,
   GATE_PASSED_OVER: (object) => t`opened ${object} without a conflict check`,
+  CONFLICT_WAIVED: (object) => t`waived a conflict in ${object}`,
+  CONFLICT_ANSWERED: (object) => t`answered a question of ${object}`,
   HOLD_RELEASED: (object) => t`released ${object} from legal hold`,
 };
 
