@@ -175,3 +175,95 @@ test('each set of a place is compared, but for those of single towns', () => {
   const done = new Set(compared.flatMap((place) => place.sets));
   expect(sets.filter((id) => !done.has(id))).toEqual(['de-Augsburg']);
 });
+
+/*
+ * Nothing compares the days that the other list has not. They are worked out here once more, from what the statutes say, by
+ * nothing that the sets are read with.
+ */
+
+const iso = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+const weekday = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+
+type DaysOf = (year: number) => string[];
+const on =
+  (month: number, day: number): DaysOf =>
+  (year) => [iso(year, month, day)];
+/** The Friday before a Saturday, where the law says so, and the Monday after a Sunday. */
+const movedFrom =
+  (month: number, day: number, saturdayToo = true): DaysOf =>
+  (year) =>
+    ({
+      0: [iso(year, month, day + 1)],
+      6: saturdayToo ? [iso(year, month, day - 1)] : [],
+    })[weekday(year, month, day)] ?? [];
+/** @param first the earliest day of the month on which it can be: the 22nd for a fourth weekday */
+const nth =
+  (month: number, ofWeek: number, first: number): DaysOf =>
+  (year) =>
+    [0, 1, 2, 3, 4, 5, 6]
+      .filter((more) => weekday(year, month, first + more) === ofWeek)
+      .map((more) => iso(year, month, first + more));
+const during =
+  (first: number, last: number, days: DaysOf): DaysOf =>
+  (year) =>
+    year >= first && year <= last ? days(year) : [];
+const listed =
+  (...days: string[]): DaysOf =>
+  (year) =>
+    days.filter((day) => day.startsWith(String(year)));
+/** Sixty days after Easter, by Butcher's algorithm. */
+const corpusChristi: DaysOf = (year) => {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return [iso(year, Math.floor(n / 31), (n % 31) + 1 + 60)];
+};
+
+const workedOut: Record<string, DaysOf> = {
+  'Federal offices closed by executive order': listed(
+    ...['2012-12-24', '2014-12-26', '2018-12-05', '2018-12-24', '2019-12-24', '2020-12-24', '2024-12-24'],
+    ...['2025-01-09', '2025-12-24', '2025-12-26'],
+  ),
+  'Inauguration Day': (year) => ((year - 1) % 4 === 0 ? [iso(year, 1, 20)] : []),
+  'Emancipation Day (observed)': movedFrom(4, 16),
+  'Cesar Chavez Day (observed)': movedFrom(3, 31),
+  'Columbus Day': during(2010, 2021, nth(10, 1, 8)),
+  "Lincoln's Birthday": on(2, 12),
+  "Lincoln's Birthday (observed)": movedFrom(2, 12),
+  'Native American Day': during(2022, 2030, nth(9, 5, 22)),
+  'Confederate Heroes Day': on(1, 19),
+  'Emancipation Day in Texas': on(6, 19),
+  'Lyndon Baines Johnson Day': on(8, 27),
+  'San Jacinto Day': on(4, 21),
+  'Texas Independence Day': on(3, 2),
+  "Lincoln's birthday (observed)": movedFrom(2, 12, false),
+  'Royal wedding': listed('2011-04-29'),
+  'Spring bank holiday (moved)': listed('2012-06-04', '2022-06-02'),
+  'Mariä Himmelfahrt (in Gemeinden mit überwiegend katholischer Bevölkerung)': on(8, 15),
+  'Fronleichnam (in einzelnen Gemeinden)': corpusChristi,
+};
+
+const alone = compared.flatMap(({ sets, ours }) => ours.map((name) => ({ name, sets })));
+
+test.each(alone)('$name of $sets is on the day that the law says', ({ name, sets }) => {
+  expect(Object.keys(workedOut)).toContain(name);
+  const set = sets
+    .map(setOf)
+    .find(({ holidays }) => holidays.some((each) => [each.name, `${each.name} (observed)`].includes(name)));
+  if (!set) throw new Error(`No set has ${name}.`);
+  for (
+    let year = Math.max(years.first, set.covers[0]);
+    year <= Math.min(years.last, set.covers[1]);
+    year += 1
+  ) {
+    const days = workedOut[name]?.(year) ?? [];
+    // On a day of two holidays the set names one of them.
+    const closed = closedDaysOf(set, year).filter(({ day, by }) => by.name === name || days.includes(day));
+    expect(closed.map(({ day }) => day)).toEqual(days);
+  }
+});
