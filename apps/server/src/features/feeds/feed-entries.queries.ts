@@ -66,6 +66,11 @@ const notLongCancelled = (table: 'deadlines' | 'events') =>
   sql<SqlBool>`(${sql.ref(`${table}.status`)} <> 'CANCELLED'
     or ${sql.ref(`${table}.updated_at`)} > now() - make_interval(days => ${daysOfCancelled}::int))`;
 
+/** When another day was last proposed for the deadline of the row, or no longer: it shows on the earlier of both. */
+const lastProposed = ({ tenantId }: Scope) => sql`(
+  select max(greatest(proposed.created_at, proposed.decided_at)) from caseward.replay_items proposed
+  where proposed.tenant_id = ${tenantId} and proposed.deadline_id = deadlines.id)`;
+
 function deadlineEntries(scope: Scope, { matter, walled, today }: Shown) {
   let query = db
     .selectFrom('deadlines')
@@ -79,7 +84,7 @@ function deadlineEntries(scope: Scope, { matter, walled, today }: Shown) {
         .on('replay_items.decision', '=', 'PENDING'),
     )
     .select(['deadlines.id', 'deadlines.title', 'deadlines.version'])
-    .select(sql<string>`greatest(deadlines.updated_at, replay_items.created_at)`.as('updated_at'))
+    .select(sql<string>`greatest(deadlines.updated_at, ${lastProposed(scope)})`.as('updated_at'))
     .select(['deadlines.kind', 'deadlines.status', 'deadlines.confirmed'])
     .select(sql<boolean>`deadlines.proposed_on is not null`.as('undecided'))
     .select(['deadlines.remind_on as day', remindTime.as('due_time'), remindZone.as('zone')])

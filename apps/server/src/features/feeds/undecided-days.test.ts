@@ -33,6 +33,50 @@ it('a feed has a deadline on the earlier day while another one is proposed, tent
   expect(undecided.join(' ')).toContain('day to be decided');
 });
 
+it('what is proposed no longer was changed later than what was proposed', async () => {
+  const firm = await foundFirm(test);
+  const { ATTORNEY: lawyer } = firm.people;
+  const matter = (await lawyer.call(matters.create, { body: { title: 'Byron' } })).body.id;
+  const due_on = plusDays(new Date().toISOString().slice(0, 10), 20);
+  const { body } = await lawyer.call(deadlines.create, {
+    body: { title: 'Draft', kind: 'INTERNAL', matter, due_on, reason: 'Agreed' },
+  });
+  const { address } = (await lawyer.call(feeds.create, { body: { name: 'Phone', scope: 'ME' } })).body;
+  const stamps = async () =>
+    (await read(address)).text.split('\r\n').filter((line) => /^(DTSTAMP|LAST-MODIFIED):/.test(line));
+  // As if it had been entered an hour ago, proposed half an hour ago, and is withdrawn now.
+  await test.owner.query(
+    `update caseward.deadlines set updated_at = now() - interval '1 hour' where id = $1`,
+    [body.id],
+  );
+  const entered = await stamps();
+  const replay = await proposeDay(test, firm.id, body.id, lawyer.id, 'Service', {
+    question: '{}',
+    answer: '{}',
+  });
+  await test.owner.query(
+    `update caseward.replay_items set created_at = now() - interval '30 minutes' where replay_id = $1`,
+    [replay],
+  );
+  const proposed = await stamps();
+  const asComputed = { new_on: due_on, new_time: null, zone: null, computed_with: '' };
+  const client = await test.services.pool.connect();
+  await client.query(`select set_config('app.tenant_id', $1, false)`, [firm.id]);
+  await client.query('select caseward.propose_days($1, $2, $3)', [
+    firm.id,
+    replay,
+    JSON.stringify([{ deadline_id: body.id, value_number: 1, ...asComputed }]),
+  ]);
+  client.release(true);
+  const withdrawn = await stamps();
+  for (const each of [entered, proposed, withdrawn]) expect(each).toHaveLength(2);
+  for (const place of [0, 1])
+    expect([entered[place], proposed[place], withdrawn[place]]).toEqual(
+      [entered[place], proposed[place], withdrawn[place]].toSorted(),
+    );
+  expect(new Set([entered[0], proposed[0], withdrawn[0]]).size).toBe(3);
+});
+
 it('an hour is on the clocks of the day that it is of', async () => {
   const firm = await foundFirm(test);
   const { ATTORNEY: lawyer } = firm.people;
