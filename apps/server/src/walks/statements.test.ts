@@ -1,3 +1,4 @@
+import { feeds } from '@caseward/contract/feeds';
 import { invitations } from '@caseward/contract/invitations';
 import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people } from '@caseward/contract/people';
@@ -29,6 +30,8 @@ beforeAll(async () => {
       if (isWorn && status >= 400) throw new Error(`${endpoint.path} answered ${status}.`);
     });
   await useLinks();
+  await useFeeds();
+  expect([...texts].some((text) => text.includes('"deadlines"."remind_on" as "day"'))).toBe(true);
   statements = [...texts].filter((text) => tablesRead(text).length > 0);
 }, 600_000);
 afterAll(() => test.close());
@@ -46,6 +49,16 @@ async function useLinks() {
     const token = new URL(url).hash.slice(1);
     const body = { token, username: `joined-${firm.id}`, password: 'walruses sampled at dawn' };
     expect((await callEndpoint(test.url, oneTimeLinks.use, { body })).status).toBe(200);
+  }
+}
+
+/** Nor the address of a calendar feed: the statements of its reading are sent outside the API. */
+async function useFeeds() {
+  const { firm, ids } = await createWorld(test);
+  for (const of of [{ scope: 'ME' as const }, { scope: 'MATTER' as const, matter: ids.matter }]) {
+    const { body } = await firm.admin.call(feeds.create, { body: { name: 'Phone', ...of } });
+    const { status } = await fetch(body.address.replace(/^https?:\/\/[^/]+/, test.url));
+    expect(status).toBe(200);
   }
 }
 
