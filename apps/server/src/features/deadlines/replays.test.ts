@@ -274,7 +274,7 @@ describe('an event', () => {
   });
 });
 
-it('10,000 open deadlines are computed anew within 5 seconds of engine time, with progress', async () => {
+it('10,000 open deadlines are computed anew some at a time, with the progress in between', async () => {
   const { id } = await add();
   await test.owner.query(
     `with made as (insert into caseward.deadlines (tenant_id, id, matter_id, title, kind, critical, due_on, earliest_on,
@@ -291,7 +291,15 @@ it('10,000 open deadlines are computed anew within 5 seconds of engine time, wit
   // Autovacuum takes minutes where many databases are made; until then a firm that is new is taken for an empty one.
   await test.owner.query('analyze caseward.deadlines, caseward.deadline_values');
   await close('2026-05-22', 'INACCESSIBLE');
+  const seen: number[] = [];
+  const look = async () => {
+    const found = await latest();
+    if (found?.state === 'RUNNING') seen.push(found.progress);
+    return found;
+  };
   await expect
-    .poll(() => latest(), { timeout: 240_000, interval: 500 })
-    .toMatchObject({ state: 'DONE', moved: 10_000 });
+    .poll(look, { timeout: 240_000, interval: 100 })
+    .toMatchObject({ state: 'DONE', moved: 10_000, progress: 100 });
+  expect(seen.some((progress) => progress > 0 && progress < 100)).toBe(true);
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
 }, 300_000);
