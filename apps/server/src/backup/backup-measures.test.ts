@@ -20,7 +20,13 @@ async function valuesOf(service: Seen | undefined, verifiesWeekly = true) {
 }
 
 const never: Seen = {
-  state: () => ({ lastBase: undefined, lastVerified: undefined, lastOpened: undefined, damaged: [] }),
+  state: () => ({
+    lastBase: undefined,
+    ahead: undefined,
+    lastVerified: undefined,
+    lastOpened: undefined,
+    damaged: [],
+  }),
   backlog: async () => ({ files: 0, bytes: 0, since: undefined }),
 };
 
@@ -29,6 +35,7 @@ test('what is not known is left out, and never is 0', async () => {
   expect(await valuesOf(never)).toEqual({
     backup_interval_seconds: 43_200,
     backup_last_success_seconds: 0,
+    backup_last_ahead_seconds: 0,
     backup_last_verified_seconds: 0,
     backup_last_opened_seconds: 0,
     backup_damaged_files: 0,
@@ -44,7 +51,7 @@ test('nobody waits for verifications that the server does not do', async () => {
 });
 
 test('descriptions of bases that are damaged are counted, verified or not', async () => {
-  const state = { lastBase: new Date(), lastVerified: undefined, lastOpened: undefined };
+  const state = { lastBase: new Date(), ahead: undefined, lastVerified: undefined, lastOpened: undefined };
   const damaged = [new DamagedFile('lines/1/base/2/base.json', '/mnt/backup')];
   const seen: Seen = { ...never, state: () => ({ ...state, damaged }) };
   expect(await valuesOf(seen)).toMatchObject({ backup_damaged_files: 1 });

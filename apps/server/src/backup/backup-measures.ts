@@ -30,6 +30,11 @@ export function backupMeasures(
     ...ages(settings, state),
     ...(settings.verifiesWeekly ? verifications(state) : []),
     {
+      name: 'caseward_backup_last_ahead_seconds',
+      help: 'What the newest base is dated, where that is after the present, in seconds since 1970; otherwise 0.',
+      read: () => secondsOf(state().ahead),
+    },
+    {
       name: 'caseward_backup_damaged_files',
       help: 'Descriptions of bases in the backup that are damaged: those bases are left out.',
       read: () => state().damaged.length,

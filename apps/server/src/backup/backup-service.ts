@@ -8,9 +8,10 @@ import { systemIdentifierOf } from './backup.queries.ts';
 import { runBackup } from './backup-process.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { type BackupState, stateOf } from './backup-state.ts';
-import { readLineContent, segmentsBeyondGap } from './catalogue.ts';
+import { readLineContent } from './catalogue.ts';
 import { copyCheckpoints } from './checkpoint-copies.ts';
 import { DocumentCopies } from './document-copies.ts';
+import { dueOf } from './due-work.ts';
 import { joinBackup } from './installation.ts';
 import { type Backlog, LogShipper } from './log-shipper.ts';
 import { openPlace } from './open-target.ts';
@@ -36,7 +37,6 @@ const usualPace: BackupPace = {
 };
 
 const hourMs = 60 * 60_000;
-const weekMs = 7 * 24 * hourMs;
 /** Waits after a base that failed, in milliseconds: doubled each time, up to an hour. */
 const firstPauseMs = 60_000;
 /** From here on the log says that the backlog grows, in bytes. */
@@ -142,25 +142,23 @@ export function startBackups(
     }
   }
 
-  /** A base is due when the newest is old, or the log after it has a gap; then a verification, once a week. */
+  /** What is due of a line, ready to be begun. */
   async function dueWork(target: BackupTarget, line: string): Promise<(() => Promise<void>) | undefined> {
     const content = await readLineContent(target, line);
     state = content && (await stateOf(target, content));
-    const newest = content?.bases.at(-1);
-    const isOld = newest && Date.now() - Date.parse(newest.started_at) >= settings.everyHours * hourMs;
-    if (!content || !newest || isOld || segmentsBeyondGap(content, newest).length > 0)
-      return () => doApart('a base backup was taken', 'no base backup could be taken');
-    if (settings.verifiesWeekly && Date.now() - (state?.lastVerified?.getTime() ?? 0) >= weekMs)
-      return () =>
-        doApart(
-          // As `verify` decides it.
-          newest.encrypted && settings.identity === undefined
-            ? 'the stored files of the backup are what was written; nothing in it was opened'
-            : 'the backup was verified',
-          'the backup could not be verified, or is not whole',
-          'verify',
-        );
-    return undefined;
+    const due = dueOf(content, state, settings);
+    if (due === undefined) return undefined;
+    if (due === 'base') return () => doApart('a base backup was taken', 'no base backup could be taken');
+    // As `verify` decides it.
+    const stays = due.verification.encrypted && settings.identity === undefined;
+    return () =>
+      doApart(
+        stays
+          ? 'the stored files of the backup are what was written; nothing in it was opened'
+          : 'the backup was verified',
+        'the backup could not be verified, or is not whole',
+        'verify',
+      );
   }
 
   /** Has a command of the backup run in a process of its own. */

@@ -6,6 +6,7 @@ import type { DocumentStore } from '../storage/store.ts';
 import { databaseFacts, firstFirm, noteSession, serverFacts } from './backup.queries.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { copyCheckpoints } from './checkpoint-copies.ts';
+import { isPlausible } from './clock.ts';
 import { DocumentCopies } from './document-copies.ts';
 import { readHead, writeHead } from './layout.ts';
 import { keepNote, type Note, noteOf, notesIn } from './note.ts';
@@ -14,12 +15,13 @@ import { removeBefore } from './removal.ts';
 import { copyKeys } from './secret-copies.ts';
 import type { BackupTarget } from './target.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 const daysOfWeek = 7;
 
 /** What is backed up beside a PostgreSQL of the operator's own, and where to. */
 export interface ExternalOrder {
-  settings: Pick<BackupSettings, 'recipients' | 'keepDays' | 'keepWeeks'>;
+  settings: Pick<BackupSettings, 'recipients' | 'keepDays' | 'keepWeeks' | 'everyHours'>;
   target: BackupTarget;
   /** Of the database's owner. */
   ownerUrl: string;
@@ -81,11 +83,18 @@ async function claim(target: BackupTarget, owner: Pool, recipients: readonly str
   if (JSON.stringify(head) !== JSON.stringify(wanted)) await writeHead(target, wanted);
 }
 
-/** Notes are kept as long as bases would be; the newest always. */
+/** Notes are kept as long as bases would be; the newest always, and all while the clock does not fit them. */
 async function removeOld({ target, settings, owner, store }: ExternalOrder): Promise<void> {
   const longestDays = Math.max(settings.keepDays, daysOfWeek * settings.keepWeeks);
-  const since = new Date(Date.now() - longestDays * dayMs);
   const notes = await notesIn(target);
+  const now = Date.now();
+  const dated = {
+    moments: notes.map(({ at }) => at),
+    keptMs: longestDays * dayMs,
+    everyMs: settings.everyHours * hourMs,
+  };
+  if (!isPlausible(dated, now)) return;
+  const since = new Date(now - longestDays * dayMs);
   const old = notes.slice(0, -1).filter(({ at }) => at < since);
   for (const { path } of old) await target.remove(path);
   const [oldest] = notes.slice(old.length);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DatabaseFacts } from './backup.queries.ts';
+import { isAhead } from './clock.ts';
 import { momentOf, nameOf } from './layout.ts';
 import { type BackupTarget, pathsIn, putText, readJson } from './target.ts';
 
@@ -41,9 +42,9 @@ export async function notesIn(target: BackupTarget): Promise<{ path: string; at:
   });
 }
 
-/** When the newest note was kept; undefined where there is none. */
+/** When the newest note was kept that is not dated after the present; undefined where there is none. */
 export const lastNote = async (target: BackupTarget): Promise<Date | undefined> =>
-  (await notesIn(target)).at(-1)?.at;
+  (await notesIn(target)).findLast(({ at }) => !isAhead(at))?.at;
 
 /** The newest note, or the newest of a moment or before. */
 export async function noteBefore(target: BackupTarget, moment?: Date): Promise<Note | undefined> {

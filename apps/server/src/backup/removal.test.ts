@@ -20,7 +20,7 @@ const id = '01930000-0000-4000-8000-000000000001';
 const dayMs = 86_400_000;
 const now = new Date('2026-11-23T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
-const keeping = { keepDays: 3, keepWeeks: 0 };
+const keeping = { keepDays: 3, keepWeeks: 0, everyHours: 24 };
 
 let app: TestApp;
 let firm: Firm;

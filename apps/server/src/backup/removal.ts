@@ -5,7 +5,7 @@ import { keysWithRows } from './backup.queries.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { checkpointFolder } from './checkpoint-copies.ts';
 import { baseFolder, momentOf, removedPath } from './layout.ts';
-import { expiredPaths, type Keeping } from './retention.ts';
+import { expiredPaths, fitsBases, type Keeping } from './retention.ts';
 import { type BackupTarget, pathsIn, putText, textOf } from './target.ts';
 
 /** A document that the store has no more, and since when. */
@@ -17,7 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what has been kept for long enough: bases, their log, documents that were purged before the oldest base, and
- * checkpoints and secrets from before it. Nothing is removed while a description is damaged.
+ * checkpoints and secrets from before it. Nothing is removed while a description is damaged, or the clock
+ * does not fit the bases.
  * @returns how many files were removed
  */
 export async function removeExpired(
@@ -29,6 +30,7 @@ export async function removeExpired(
   const catalogue = await readCatalogue(target);
   // What a damaged base still needs cannot be told, and somebody may put it right.
   if (!catalogue || catalogue.damaged.length > 0) return 0;
+  if (!fitsBases(catalogue, keeping, now)) return 0;
   const expired = [...expiredPaths(catalogue, keeping, now), ...(await halves(target, catalogue, now))];
   for (const path of expired) await target.remove(path);
   const gone = new Set(expired);

@@ -6,7 +6,7 @@ import { expiredPaths, keptBases } from './retention.ts';
 import { segmentOf } from './wal-segments.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
-const keeping = { keepDays: 3, keepWeeks: 4 };
+const keeping = { keepDays: 3, keepWeeks: 4, everyHours: 24 };
 const line = '01930000-0000-4000-8000-000000000001';
 
 /** A base of some days ago; every day has four segments. */
@@ -59,7 +59,7 @@ function catalogueOf(bases: Base[], isCurrent = true): Catalogue {
 
 test('what goes is no more than bases, and the log before the days that stay whole', () => {
   const bases = [baseOf(10), baseOf(9), baseOf(4), baseOf(2)];
-  const paths = expiredPaths(catalogueOf(bases), { keepDays: 3, keepWeeks: 0 }, now);
+  const paths = expiredPaths(catalogueOf(bases), { ...keeping, keepWeeks: 0 }, now);
   expect(paths.slice(0, 3)).toEqual([
     `lines/${line}/base/${bases[0]?.id}/base.json`,
     `lines/${line}/base/${bases[0]?.id}/verify.json`,
@@ -77,13 +77,13 @@ test('a line goes when its last base does, but not the one that is written', () 
   const [first] = old.lines;
   if (!first) throw new Error('There is a line.');
   const catalogue = { ...old, lines: [first, { ...first, id: 'another', bases: [other], log: new Map() }] };
-  const paths = expiredPaths(catalogue, { keepDays: 3, keepWeeks: 0 }, now);
+  const paths = expiredPaths(catalogue, { ...keeping, keepWeeks: 0 }, now);
   // The base before the days stays as long as it is the only one that leads into them.
   expect(paths.some((path) => path.endsWith('base.json'))).toBe(false);
   const without = {
     ...catalogue,
     lines: catalogue.lines.map((each) => ({ ...each, bases: each === first ? [] : each.bases })),
   };
-  expect(expiredPaths(without, { keepDays: 3, keepWeeks: 0 }, now).at(-1)).toBe(`lines/${line}/line.json`);
-  expect(expiredPaths(catalogueOf([]), { keepDays: 3, keepWeeks: 0 }, now)).toEqual([]);
+  expect(expiredPaths(without, { ...keeping, keepWeeks: 0 }, now).at(-1)).toBe(`lines/${line}/line.json`);
+  expect(expiredPaths(catalogueOf([]), { ...keeping, keepWeeks: 0 }, now)).toEqual([]);
 });

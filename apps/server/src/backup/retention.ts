@@ -1,8 +1,10 @@
 import type { Catalogue, LineContent } from './catalogue.ts';
+import { isPlausible } from './clock.ts';
 import { type Base, baseFolder, linePath } from './layout.ts';
 import { isSegment, segmentOf } from './wal-segments.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 /** A Monday. */
 const firstWeekMs = Date.UTC(1970, 0, 5);
@@ -11,6 +13,8 @@ const firstWeekMs = Date.UTC(1970, 0, 5);
 export interface Keeping {
   keepDays: number;
   keepWeeks: number;
+  /** How often a base is taken. */
+  everyHours: number;
 }
 
 const weekOf = (base: Base) => Math.floor((Date.parse(base.finished_at) - firstWeekMs) / weekMs);
@@ -37,6 +41,17 @@ export function keptBases(bases: readonly Base[], { keepDays, keepWeeks }: Keepi
   if (newest) kept.add(newest);
   return kept;
 }
+
+/** Whether the clock fits the bases: nothing may go by one that was, or is, ahead. */
+export const fitsBases = ({ lines }: Catalogue, { keepDays, everyHours }: Keeping, now: Date): boolean =>
+  isPlausible(
+    {
+      moments: lines.flatMap(({ bases }) => bases.map(({ finished_at }) => new Date(finished_at))),
+      keptMs: keepDays * dayMs,
+      everyMs: everyHours * hourMs,
+    },
+    now.getTime(),
+  );
 
 /** What may go of a backup: paths of bases and of the log, in the order in which they are removed. */
 export function expiredPaths({ head, lines }: Catalogue, keeping: Keeping, now: Date): string[] {

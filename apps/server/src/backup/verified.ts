@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { OperatorError } from '../startup/operator-error.ts';
 import type { LineContent } from './catalogue.ts';
+import { isAhead } from './clock.ts';
 import { type Base, baseFolder } from './layout.ts';
 import { type BackupTarget, putText, readJson } from './target.ts';
 
@@ -11,7 +12,7 @@ const Note = z.object({
   opened_at: z.optional(z.iso.datetime()),
 });
 
-/** When a line of a backup was verified last; undefined is never. */
+/** When a line of a backup was verified last; undefined is never, or dated after the present. */
 export interface Verified {
   /** What is stored was compared with what was written down. */
   lastVerified: Date | undefined;
@@ -50,6 +51,8 @@ export async function verifiedOf(target: BackupTarget, { bases }: LineContent): 
 }
 
 function newest(moments: readonly string[]): Date | undefined {
-  const last = moments.toSorted().at(-1);
-  return last === undefined ? undefined : new Date(last);
+  return moments
+    .toSorted()
+    .map((moment) => new Date(moment))
+    .findLast((moment) => !isAhead(moment));
 }

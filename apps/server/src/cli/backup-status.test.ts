@@ -6,6 +6,7 @@ const settings = { everyHours: 24, verifiesWeekly: true };
 const well: BackupStatus = {
   place: '/mnt/backup',
   last_base: '2026-11-23T02:00:00.000Z',
+  ahead: null,
   last_verified: '2026-11-20T02:00:00.000Z',
   last_opened: '2026-09-01T02:00:00.000Z',
   damaged: [],
@@ -36,6 +37,19 @@ test('what is missing of a backup is said', () => {
   expect(warnings({ log_waits_since: '2026-11-23T11:54:00.000Z' })).toEqual([
     'The log has waited for the backup since 2026-11-23T11:54:00.000Z: it would be lost with this machine.',
   ]);
+});
+
+test('what is dated after the present counts as never, and is said', () => {
+  const later = '2027-11-23T12:00:00.000Z';
+  expect(warnings({ last_base: later, last_verified: later, last_opened: later })).toEqual([
+    `The newest base of the backup is of ${later}.`,
+    `The backup was last verified: ${later}.`,
+  ]);
+  expect(warnings({ ahead: later })).toEqual([
+    expect.stringMatching(/^The newest base of the backup is dated 2027-.*, after the present/),
+  ]);
+  const note = { place: '/mnt/backup', last_note: later, keys_copied: true, trouble: null };
+  expect(noteWarnings(settings, note, now)).toHaveLength(1);
 });
 
 test('what is damaged of the descriptions is named, each', () => {

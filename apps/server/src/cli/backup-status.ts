@@ -7,6 +7,7 @@ import {
 import { isLate, stateOf } from '../backup/backup-state.ts';
 import { readCatalogue, readLineContent } from '../backup/catalogue.ts';
 import { damageInWords } from '../backup/catalogue-text.ts';
+import { elapsedMs } from '../backup/clock.ts';
 import { LogShipper } from '../backup/log-shipper.ts';
 import { lastNote } from '../backup/note.ts';
 import { openPlace } from '../backup/open-target.ts';
@@ -25,6 +26,8 @@ interface PlaceStatus {
 export interface BackupStatus extends PlaceStatus {
   /** When the newest whole base was finished. */
   last_base: string | null;
+  /** What the newest base is dated, where that is after the present. */
+  ahead: string | null;
   /** When what is stored was compared with what was written down. */
   last_verified: string | null;
   /** When it was restored, too, and looked at. */
@@ -62,6 +65,7 @@ export async function backupStatusOf(settings: BackupSettings, home: string): Pr
     log_waits_since: written(since),
     log_waits_bytes: bytes,
     last_base: written(found?.lastBase),
+    ahead: written(found?.ahead),
     last_verified: written(found?.lastVerified),
     last_opened: written(found?.lastOpened),
     damaged: found?.damaged.map(({ path }) => path) ?? [],
@@ -93,9 +97,8 @@ const longestUnverifiedMs = 9 * dayMs;
 const longestUnopenedMs = 100 * dayMs;
 const longestWaitMs = 5 * 60 * 1000;
 
-const age = (moment: string | null, now: number) =>
-  moment === null ? Number.POSITIVE_INFINITY : now - Date.parse(moment);
 const momentOf = (text: string | null) => (text === null ? undefined : new Date(text));
+const age = (moment: string | null, now: number) => elapsedMs(momentOf(moment), now);
 const applying = (warnings: [boolean, string][]) =>
   warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);
 
@@ -111,7 +114,7 @@ export function backupWarnings(
   now = Date.now(),
 ): string[] {
   if (!settings || !status) return [nothingBackedUp];
-  const { last_base, last_verified, last_opened, log_waits_since, damaged, trouble } = status;
+  const { last_base, ahead, last_verified, last_opened, log_waits_since, damaged, trouble } = status;
   const isVerified = age(last_verified, now) <= longestUnverifiedMs;
   const isOpened = age(last_opened, now) <= longestUnopenedMs;
   return applying([
@@ -121,6 +124,10 @@ export function backupWarnings(
       last_base
         ? `The newest base of the backup is of ${last_base}.`
         : 'The backup has no base yet: nothing can be restored.',
+    ],
+    [
+      ahead !== null,
+      `The newest base of the backup is dated ${ahead}, after the present: a clock was ahead. Nothing is removed from the backup until then.`,
     ],
     ...damaged.map((path): [boolean, string] => [true, `In the backup, ${damageInWords({ path })}`]),
     [
