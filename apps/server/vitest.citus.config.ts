@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** What a cluster changes: where statements go, and with that every call, the walls and what the audit notices. */
+/**
+ * What a cluster changes: where statements go, and with that every call, the walls, what the audit notices, the queue and
+ * what a backup notes.
+ */
 export default defineConfig({
   test: {
     name: 'server on Citus',
@@ -8,7 +11,11 @@ export default defineConfig({
     include: [
       'src/**/*.cluster.test.ts',
       'src/walks/{walls,wall-events,isolation,roles,audit,statements}.test.ts',
+      'src/walks/{idempotency,versions,records,conflict-gate,before-two-factor}.test.ts',
       'src/features/**/*.test.ts',
+      'src/http/**/*.test.ts',
+      'src/platform/jobs/*.test.ts',
+      'src/backup/external.test.ts',
       'src/platform/search/{one-search,typos}.test.ts',
       'src/platform/audit/tampering.test.ts',
       'src/platform/trash/purge.test.ts',

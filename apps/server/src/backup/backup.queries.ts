@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { Client } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import type { Scope } from '../db/scope.ts';
+import { seenMigrations } from '../db/seen-migrations.ts';
 import { db } from '../db/statements.ts';
 import type { FixedDocument } from '../storage/store.ts';
 
@@ -13,27 +14,29 @@ export interface DatabaseFacts {
   rows: Record<string, number>;
 }
 
-/** The pool must be the owner's. */
+/** The pool must be the owner's. Each statement is one that a cluster takes, and those of one firm go to its node. */
 export async function databaseFacts(owner: Pool): Promise<DatabaseFacts> {
-  const migrations = await rowsOutsideScope(
+  const migrations = await seenMigrations(owner);
+  const firms = await rowsOutsideScope(owner, db.selectFrom('tenants').select('id'));
+  const [users] = await rowsOutsideScope(
     owner,
-    db.selectNoFrom(
-      sql<string[]>`(select array_agg(name order by name) from caseward.migrations)`.as('names'),
-    ),
+    db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count')),
   );
-  const [counts] = await rowsOutsideScope(
-    owner,
-    db.selectNoFrom([
-      sql<number>`(select count(*) from caseward.tenants)`.as('tenants'),
-      sql<number>`(select count(*) from caseward.users)`.as('users'),
-      // Places have no gaps, so the last ones say how many there are.
-      sql<number>`(select coalesce(sum(s.seq), 0)::bigint from caseward.tenants t, lateral
-        (select seq from caseward.audit_seals where tenant_id = t.id order by seq desc limit 1) s)`.as(
-        'audit_seals',
-      ),
-    ]),
-  );
-  return { migrations: migrations[0]?.names ?? [], rows: { ...counts } };
+  let seals = 0;
+  for (const { id } of firms) {
+    // Places have no gaps, so the last one says how many there are.
+    const last = db
+      .selectFrom('audit_seals')
+      .select('seq')
+      .where('tenant_id', '=', id)
+      .orderBy('seq', 'desc')
+      .limit(1);
+    seals += (await rowsOutsideScope(owner, last))[0]?.seq ?? 0;
+  }
+  return {
+    migrations: migrations.map(({ name }) => name),
+    rows: { tenants: firms.length, users: users?.count ?? 0, audit_seals: seals },
+  };
 }
 
 /** Version of a server, and the position of its log; the pool may be anybody's. */
