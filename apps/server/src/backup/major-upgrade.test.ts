@@ -14,7 +14,7 @@ import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { programsIn } from '../embedded-postgres/programs.ts';
 import { commandLine, inherited } from '../testing/commands.ts';
 import { postgres15 } from '../testing/postgres-15.ts';
-import { fillFromRelease } from '../testing/releases.ts';
+import { fillFromRelease, lastRelease } from '../testing/releases.ts';
 import { upgradeMajor } from './major-upgrade.ts';
 
 const old = programsIn(postgres15, '15');
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(postgres15))('an embedded database of an older Postg
     const documents = join(place, 'data', 'documents');
     await mkdir(documents, { recursive: true });
     const database = await startEmbedded({ folder, programs: old });
-    auditKey = (await fillFromRelease('0.3.0', inProduct(database.superUrl), documents)).audit_key;
+    auditKey = (await fillFromRelease(lastRelease, inProduct(database.superUrl), documents)).audit_key;
     await query(database.superUrl, 'create role reporting login');
     await database.stop();
     await writeFile(

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,31 @@ export interface ReleasedInstallation extends ReleaseFixture {
 const releasesFolder = fileURLToPath(new URL('../../database/releases/', import.meta.url));
 
 /** The releases that have a fixture. */
-export const releases: string[] = readdirSync(releasesFolder).sort();
+export const releases: string[] = readdirSync(releasesFolder).sort((one, other) =>
+  one.localeCompare(other, 'en', { numeric: true }),
+);
+
+const migrationsFolder = fileURLToPath(new URL('../../database/migrations/', import.meta.url));
+
+/** Names of the migrations that a release came with, and those before it. */
+export function migrationsOf(release: string): string[] {
+  const list = JSON.parse(readFileSync(join(migrationsFolder, 'released.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >;
+  const isLater = (other: string) => other.localeCompare(release, 'en', { numeric: true }) > 0;
+  return Object.entries(list).flatMap(([other, files]) => (isLater(other) ? [] : Object.keys(files)));
+}
+
+function newestBehind(): string {
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
+  const release = releases.findLast((each) => migrationsOf(each).length < files.length);
+  if (!release) throw new Error('Some release is behind this version.');
+  return release;
+}
+
+/** The newest release that this version has migrations for: the last one, until the day of the next. */
+export const lastRelease: string = newestBehind();
 
 /** Deletions of a fixture are 30 days old one day, and would be purged before they are read. */
 const asIfDeletedToday = `update caseward.deletions set created_at = now();
