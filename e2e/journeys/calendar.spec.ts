@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { account } from '@caseward/contract/account';
 import { courtDays, courts } from '@caseward/contract/courts';
 import { deadlines } from '@caseward/contract/deadlines';
@@ -124,7 +125,17 @@ test('the day sheet keeps what is done, and is printed with lines to sign', asyn
   await expect(page.getByRole('row').filter({ hasText: 'Entered' }).first()).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^day-sheet-\d{4}-\d{2}-\d{2}\.csv$/);
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^day-sheet-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  for (const [what, title] of [
+    ['Entered', 'Answer'],
+    ['Done', 'Disclosures'],
+  ] as const)
+    expect(
+      lines.filter((line) => line.includes(what) && line.includes(title)),
+      what,
+    ).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Lawyer, date and time')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -8,7 +8,7 @@ import { password } from '../../apps/server/src/testing/firm.ts';
 import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { sendDigestsAt } from '../../apps/server/src/testing/send-digests.ts';
 import { expect, test } from '../fixtures.ts';
-import { signIn } from '../screens.ts';
+import { rowOf, signIn } from '../screens.ts';
 
 /*
  * The letter of the morning, from what it tells of to what its links open. Mornings are those of the firm's working days: the
@@ -92,6 +92,7 @@ test('a letter in the morning leads to the deadline, and to what is to be decide
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(page.getByText('You have acknowledged the deadline.')).toBeVisible();
+  await expect(rowOf(page, 'In the digest of the morning')).toContainText('By e-mail');
 
   await page.goto('about:blank');
   await page.setContent(letter?.html ?? '');

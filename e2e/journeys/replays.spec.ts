@@ -4,7 +4,9 @@ import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { replays } from '@caseward/contract/replays';
 import type { Role } from '@caseward/contract/roles';
+import { rulePacks } from '@caseward/contract/rule-packs';
 import { tasks } from '@caseward/contract/tasks';
+import { packText, publishPack } from '../../apps/server/src/testing/pack-of-firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { type Api, expect, test } from '../fixtures.ts';
 import { choose, fact, rowOf } from '../screens.ts';
@@ -105,6 +107,68 @@ test('the second day that a rule needs is that of an event: when it moves, anoth
   await expect(page.getByText('Accepted: Docket entry 7')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('First defendant appeared: May 13, 2026')).toBeVisible();
+});
+
+test.describe('a lawyer', () => {
+  test.use({ role: 'ATTORNEY' });
+
+  test('countersigns court rules, accepts the day that they propose, and keeps that of their next version', async ({
+    page,
+    api,
+    firm,
+  }) => {
+    const rule = 'us-federal/frcp-33-b-2';
+    const overrides = { rule, reason: 'Standing order' };
+    const matter = await api(matters.create, { body: { title: 'Byron v. Lovelace' } });
+    const { id } = await api(deadlines.create, {
+      body: {
+        ...{ title: 'Interrogatories', matter: matter.id, kind: 'RESPONSE', reason: 'Served' },
+        ...{ question: { rule, trigger: '2034-05-01' }, responsible: firm.people.ATTORNEY.id },
+      },
+    });
+    const pack = await publishPack(firm.admin, packText('firm-local', 14, { overrides }));
+    const countersign = async (version: number) => {
+      await page.goto(`/settings/rule-packs/${pack}`);
+      await page.getByRole('button', { name: 'Countersign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Countersign' }).click();
+      await expect(page.getByText(`Version ${version} is in use.`)).toBeVisible();
+      await expect
+        .poll(async () => (await api(replays.list))[0])
+        .toMatchObject({ state: 'DONE', pending: 1 });
+    };
+    const review = async (why: string) => {
+      await page.goto(`/deadlines/${id}`);
+      await expect(page.getByText('Another day is proposed')).toBeVisible();
+      await page.getByRole('link', { name: 'Review', exact: true }).click();
+      await expect(rowOf(page, 'Interrogatories')).toContainText(why);
+    };
+
+    await countersign(1);
+    await review('Newer court rules: Local rules 1');
+    await expect(rowOf(page, 'Interrogatories')).toContainText('16 days earlier');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Order of Judge Doe');
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await expect(page.getByText('Accepted: Order of Judge Doe')).toBeVisible();
+    await page.goto(`/deadlines/${id}`);
+    await expect(page.getByRole('list', { name: 'Days' }).getByRole('listitem')).toHaveCount(2);
+    const accepted = await api(deadlines.get, { params: { id } });
+    expect(accepted).toMatchObject({ due_on: '2034-05-15', source: 'REPLAYED', proposed_on: null });
+
+    const { version } = await api(rulePacks.update, {
+      params: { id: pack },
+      body: { draft: packText('firm-local', 21, { overrides, version: '2', expected: '2026-05-22' }) },
+    });
+    await api(rulePacks.publish, { params: { id: pack }, body: { version, reason: 'Amended' } });
+    await countersign(2);
+    await review('Newer court rules: Local rules 2');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Not for cases that are pending');
+    await page.getByRole('button', { name: 'Keep all' }).click();
+    await expect(page.getByText('Kept: Not for cases that are pending')).toBeVisible();
+    expect(await api(deadlines.get, { params: { id } })).toMatchObject({
+      due_on: '2034-05-15',
+      value_number: 2,
+    });
+  });
 });
 
 for (const role of ['STAFF', 'READ_ONLY'] satisfies Role[])
