@@ -30,6 +30,7 @@ const exceptions: readonly Exception[] = [
     table: 'register_distinctions',
     reason: 'Who a merged contact is not, the kept one is not.',
   },
+  { folder: 'features/follows', table: 'users', reason: 'People follow matters.' },
   { folder: 'features/inbox', table: 'users', reason: 'People turn kinds of notifications off.' },
   {
     folder: 'features/inbox',
@@ -39,6 +40,11 @@ const exceptions: readonly Exception[] = [
   { folder: 'features/pins', table: 'users', reason: 'People pin what they keep at hand.' },
   { folder: 'features/team', table: 'users', reason: 'Administrators change and disable people.' },
   { folder: 'features/session', table: 'users', reason: 'Signing in announces that a factor was reset.' },
+  {
+    folder: 'platform/notifications',
+    table: 'users',
+    reason: 'Whoever loses sight of a matter follows it no more.',
+  },
   { folder: 'http', table: 'personal_tokens', reason: 'A call with a token notes when it was used.' },
   { folder: 'features/account', table: 'sessions', reason: 'People end their own sessions.' },
   {

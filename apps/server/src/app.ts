@@ -29,6 +29,7 @@ import { runUnusedFeeds } from './features/feeds/unused-feeds.ts';
 import { firmRoutes } from './features/firm/firm.routes.ts';
 import { logoRoutes } from './features/firm/logos.routes.ts';
 import { practiceAreaRoutes } from './features/firm/practice-areas.routes.ts';
+import { followRoutes } from './features/follows/follows.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
@@ -274,6 +275,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   teamRoutes(api);
   viewRoutes(api, exportedLists(records));
   pinRoutes(api);
+  followRoutes(api);
   noticeRoutes(api);
   inboxRoutes(api, services.mailer !== undefined);
   searchRoutes(api, searchableTypes(records));

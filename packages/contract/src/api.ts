@@ -22,6 +22,7 @@ import { exports } from './exports.ts';
 import { feeds } from './feeds.ts';
 import { firm } from './firm.ts';
 import { firmLogos } from './firm-logos.ts';
+import { follows } from './follows.ts';
 import { health } from './health.ts';
 import { holds } from './holds.ts';
 import { importRows } from './import-rows.ts';
@@ -112,6 +113,7 @@ export const api = {
   matterPlaybooks,
   views,
   pins,
+  follows,
   importRows,
   imports,
   exports,

@@ -12,6 +12,11 @@ export const notificationLabels = {
   TEAM_JOINED: 'I am added to the team of a matter',
   MENTIONED: 'Somebody mentions me in a note',
   MATTER_CLOSED: 'A matter of mine is closed',
+  FOLLOWED_NOTE: 'Somebody adds a note to a matter that I follow',
+  FOLLOWED_DOCUMENT: 'Somebody adds a document to a matter that I follow',
+  FOLLOWED_TASK: 'Somebody adds a task to a matter that I follow',
+  FOLLOWED_TASK_DONE: 'Somebody completes a task of a matter that I follow',
+  FOLLOWED_STATUS: 'Somebody changes the status of a matter that I follow',
   IMPORT_DONE: 'An import of mine is done',
   CONFLICT_ASKED: 'I am asked about a conflict',
   CONFLICT_FOUND: 'The watch finds a conflict with a matter of mine',
@@ -46,6 +51,7 @@ export const notifiedTypes = [
   'matter',
   'task',
   'note',
+  'document',
   'import',
   'conflict_check',
   'deadline',
@@ -71,6 +77,8 @@ export const Notification = z.object({
     title: z.string(),
   }),
   matter: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** So many more of the kind happened: it tells of the first. */
+  more: z.int(),
   created_at: Timestamp,
   /** Null: the product. */
   created_by: z.nullable(PersonName),

@@ -886,6 +886,7 @@ export interface Notifications {
   kind: string;
   mail_at: string | null;
   matter_id: string | null;
+  more: Generated<number>;
   object_id: string;
   object_type: string;
   read_at: string | null;
@@ -1296,6 +1297,7 @@ export interface Users {
   disabled_at: string | null;
   email: Generated<string>;
   first_name: Generated<string>;
+  followed_matters: Generated<string[]>;
   id: string;
   language: Language | null;
   last_name: Generated<string>;

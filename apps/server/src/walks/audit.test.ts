@@ -54,6 +54,9 @@ const silent = new Set([
   'pins.removeMatter',
   'pins.addView',
   'pins.removeView',
+  // What one is told of.
+  'follows.add',
+  'follows.remove',
   // What one has read of what one was told.
   'inbox.read',
   'inbox.readAll',

@@ -45,6 +45,7 @@ describe('people are told', () => {
         kind: 'TASK_ASSIGNED',
         object: { type: 'task', id, title: 'File' },
         matter: { id: matter, title: 'Estate of Byron' },
+        more: 0,
         created_at: expect.any(String),
         created_by: named(admin),
         read: false,

@@ -7,6 +7,8 @@ interface LetterWords {
   greeting(name: string): string;
   /** What somebody did; the name of a record may follow. */
   deeds: Record<NotificationKind, (who: string) => string>;
+  /** Of so many more, which happened with it. */
+  andMore(sentence: string, count: number): string;
   /** The same, of a matter that no mail may name. */
   restricted(deed: string): string;
   subject(count: number, firm: string): string;
@@ -22,6 +24,11 @@ const english: LetterWords = {
     TEAM_JOINED: (who) => `${who} added you to the team`,
     MENTIONED: (who) => `${who} mentioned you in a note`,
     MATTER_CLOSED: (who) => `${who} closed a matter`,
+    FOLLOWED_NOTE: (who) => `${who} added a note to a matter that you follow`,
+    FOLLOWED_DOCUMENT: (who) => `${who} added a document to a matter that you follow`,
+    FOLLOWED_TASK: (who) => `${who} added a task to a matter that you follow`,
+    FOLLOWED_TASK_DONE: (who) => `${who} completed a task of a matter that you follow`,
+    FOLLOWED_STATUS: (who) => `${who} changed the status of a matter that you follow`,
     IMPORT_DONE: (who) => `${who} finished your import`,
     CONFLICT_ASKED: (who) => `${who} asks you about a conflict`,
     CONFLICT_FOUND: (who) => `${who} found a possible conflict`,
@@ -49,6 +56,7 @@ const english: LetterWords = {
     DEADLINES_ORPHANED: () => 'Whoever answers for deadlines has no access any more: choose somebody else',
     REPLAY_FAILED: () => 'Deadlines could not be recalculated and keep their days: try again',
   },
+  andMore: (sentence, count) => `${sentence} (and ${count} more)`,
   restricted: (deed) => `${deed}, in a matter with restricted access.`,
   subject: (count, firm) => `${count} notifications from ${firm}`,
   more: (count, url) => `And ${count} more: ${url}`,
@@ -63,6 +71,11 @@ const german: LetterWords = {
     TEAM_JOINED: (who) => `${who} hat Sie in das Team aufgenommen`,
     MENTIONED: (who) => `${who} hat Sie in einer Notiz erwähnt`,
     MATTER_CLOSED: (who) => `${who} hat eine Akte geschlossen`,
+    FOLLOWED_NOTE: (who) => `${who} hat einer Akte, der Sie folgen, eine Notiz hinzugefügt`,
+    FOLLOWED_DOCUMENT: (who) => `${who} hat einer Akte, der Sie folgen, ein Dokument hinzugefügt`,
+    FOLLOWED_TASK: (who) => `${who} hat einer Akte, der Sie folgen, eine Aufgabe hinzugefügt`,
+    FOLLOWED_TASK_DONE: (who) => `${who} hat eine Aufgabe einer Akte erledigt, der Sie folgen`,
+    FOLLOWED_STATUS: (who) => `${who} hat den Status einer Akte geändert, der Sie folgen`,
     IMPORT_DONE: (who) => `${who} hat Ihren Import abgeschlossen`,
     CONFLICT_ASKED: (who) => `${who} fragt Sie zu einem Konflikt`,
     CONFLICT_FOUND: (who) => `${who} hat einen möglichen Konflikt gefunden`,
@@ -95,6 +108,7 @@ const german: LetterWords = {
     REPLAY_FAILED: () =>
       'Fristen konnten nicht neu berechnet werden und behalten ihre Tage: Versuchen Sie es noch einmal',
   },
+  andMore: (sentence, count) => `${sentence} (und ${count} weitere)`,
   restricted: (deed) => `${deed}, in einer Akte mit beschränktem Zugriff.`,
   subject: (count, firm) => `${count} Benachrichtigungen von ${firm}`,
   more: (count, url) => `Und ${count} weitere: ${url}`,

@@ -4,7 +4,7 @@ import type { Letter } from '../../platform/mail/mail.ts';
 import { letterWords } from './letter-words.ts';
 
 /** A notification as it is told by mail. */
-export interface Told extends Pick<Notification, 'kind' | 'created_by'> {
+export interface Told extends Pick<Notification, 'kind' | 'created_by' | 'more'> {
   object_type: string;
   object_id: string;
   title: string;
@@ -30,14 +30,19 @@ const most = 20;
 /** Those that a letter tells one by one. */
 export const toldOneByOne = <One extends Told>(told: readonly One[]): readonly One[] => told.slice(0, most);
 
+/** What is named with its matter. */
+const within = new Set(['task', 'document']);
+
 /** The letter that tells somebody of notifications, the oldest first. @param publicUrl where Caseward is reached */
 export function notificationLetter(to: Recipient, told: readonly Told[], publicUrl: string): Letter {
   const words = letterWords[to.language];
   const deedOf = ({ kind, created_by }: Told) => words.deeds[kind](created_by?.name ?? 'Caseward');
   const sentenceOf = (each: Told) => {
-    const { object_type, matter_title, title } = each;
+    const { object_type, matter_title, title, more } = each;
     if (each.walled) return words.restricted(deedOf(each));
-    return `${deedOf(each)}: ${title}${object_type === 'task' && matter_title ? ` (${matter_title})` : ''}`;
+    const place = within.has(object_type) && matter_title ? ` (${matter_title})` : '';
+    const sentence = `${deedOf(each)}: ${title}${place}`;
+    return more > 0 ? words.andMore(sentence, more) : sentence;
   };
   const [first] = told;
   const shown = toldOneByOne(told).map((each) => `${sentenceOf(each)}\n${publicUrl}${placeOf(each)}`);

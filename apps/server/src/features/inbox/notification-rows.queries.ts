@@ -36,6 +36,12 @@ export const notificationRows = (scope: Scope) =>
         .onRef('notes.id', '=', 'notifications.object_id')
         .on('notes.deleted_at', 'is', null),
     )
+    .leftJoin('documents', (join) =>
+      join
+        .on('documents.tenant_id', '=', scope.tenantId)
+        .onRef('documents.id', '=', 'notifications.object_id')
+        .on('documents.deleted_at', 'is', null),
+    )
     .leftJoin('imports', (join) =>
       join.on('imports.tenant_id', '=', scope.tenantId).onRef('imports.id', '=', 'notifications.object_id'),
     )
@@ -70,12 +76,12 @@ export const notificationRows = (scope: Scope) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notifications.created_by'),
     )
     .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.read_at'])
-    .select(['notifications.object_type', 'notifications.object_id'])
+    .select(['notifications.object_type', 'notifications.object_id', 'notifications.more'])
     .select(['matters.id as matter_id', 'matters.title as matter_title'])
     .select(personNameOrNone().as('created_by'))
     .select(
       sql<string>`case notifications.object_type when 'matter' then matters.title when 'task' then tasks.title
-        when 'note' then matters.title when 'import' then imports.file_name
+        when 'note' then matters.title when 'document' then documents.title when 'import' then imports.file_name
         when 'deadline' then deadlines.title when 'event' then events.title when 'digest' then digests.summary
         when 'feed' then feeds.name when 'replay' then replays.why
         else coalesce(nullif(conflict_checks.subject, ''), matters.title, ${firstName(scope)}) end`.as(
@@ -91,7 +97,8 @@ export const notificationRows = (scope: Scope) =>
     )
     .where(
       sql<boolean>`case notifications.object_type when 'matter' then matters.id when 'task' then tasks.id
-        when 'note' then notes.id when 'import' then imports.id when 'deadline' then deadlines.id
+        when 'note' then notes.id when 'document' then documents.id when 'import' then imports.id
+        when 'deadline' then deadlines.id
         when 'event' then events.id when 'digest' then digests.id when 'feed' then feeds.id
         when 'replay' then replays.id else conflict_checks.id end is not null`,
     )

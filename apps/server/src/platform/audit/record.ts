@@ -3,6 +3,7 @@ import { watchAtEnd } from '../conflicts/watch-due.ts';
 import { tellOfEvents } from '../live/telling.ts';
 import { alignAtEnd } from '../matters/sorted-names.ts';
 import { indexNamesAtEnd } from '../names/indexing.ts';
+import { tellFollowersAtEnd } from '../notifications/followers.ts';
 import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
 import { insertEvent, insertEvents, insertPurge } from './record.queries.ts';
@@ -58,6 +59,7 @@ export async function record(scope: Scope, event: NewAuditEvent): Promise<void> 
   alignAtEnd(scope, [event]);
   indexNamesAtEnd(scope, [event]);
   watchAtEnd(scope, [event]);
+  tellFollowersAtEnd(scope, [event]);
   tellOfEvents(scope, [event]);
   const { objectType, objectId, ownDetails: details } = event;
   const events: NewAuditEvent[] = [event];
@@ -75,6 +77,7 @@ export async function recordAll(
   alignAtEnd(scope, events);
   indexNamesAtEnd(scope, events);
   watchAtEnd(scope, events);
+  tellFollowersAtEnd(scope, events);
   tellOfEvents(scope, events);
   await announced(scope, () => insertEvents(scope, events));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { endFollowing } from '../notifications/followers.queries.ts';
 import type { MatterProtection } from './protection.ts';
 
 /**
@@ -30,7 +31,10 @@ export async function lockProtection(scope: Scope, matterId: string) {
   return marks && { ...marks, team: team.map((row) => row.user_id) };
 }
 
-/** Changes a matter's protection, and that of all its records. The matter must be locked FOR UPDATE. */
+/**
+ * Changes a matter's protection, and that of all its records; whoever loses sight of it follows it no more. The matter
+ * must be locked FOR UPDATE.
+ */
 export async function changeProtection(
   scope: Scope,
   matterId: string,
@@ -41,6 +45,7 @@ export async function changeProtection(
     db.updateTable('matters').set(marks).where('tenant_id', '=', tenantId).where('id', '=', matterId),
   );
   await copyProtection(scope, matterId);
+  if (marks.visible_to) await endFollowing(scope, matterId, marks.visible_to);
 }
 
 /** Copies a matter's protection to all its records, also to those written in this scope. */

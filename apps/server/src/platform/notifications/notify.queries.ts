@@ -21,12 +21,19 @@ const productsOwn = new Set<NotificationKind>([
   'DEADLINES_ORPHANED',
 ]);
 
-/** Writes a notification for each of these people who is not disabled and has not turned its kind off. */
-export async function insertNotifications(scope: Scope, users: readonly string[], news: News): Promise<void> {
-  const { kind, object, matter, unmailed = false } = news;
+/**
+ * Writes a notification for each of these people who is not disabled and has not turned its kind off; answers who they
+ * are.
+ */
+export async function insertNotifications(
+  scope: Scope,
+  users: readonly string[],
+  news: News,
+): Promise<string[]> {
+  const { kind, object, matter, more = 0, unmailed = false } = news;
   const by = productsOwn.has(kind) ? null : scope.userId;
   const ids = users.map(() => uuidv7());
-  await scope.run(
+  const written = await scope.rows(
     db
       .insertInto('notifications')
       .columns([
@@ -40,16 +47,53 @@ export async function insertNotifications(scope: Scope, users: readonly string[]
         'object_id',
         'created_by',
         'mail_at',
+        'more',
       ])
       .expression(sql`
         select users.tenant_id, told.id, told.user_id, ${kind}::text, ${matter?.id ?? null}::uuid,
           ${matter?.visible_to ?? null}::uuid[], ${object.type}::text, ${object.id}::uuid, ${by}::uuid,
           case when not ${unmailed}::boolean and users.email <> '' and not ${kind}::text = any(users.unmailed_notifications)
-            then now() + make_interval(secs => ${secondsToMail}::int) end
+            then now() + make_interval(secs => ${secondsToMail}::int) end,
+          ${more}::integer
         from unnest(${ids}::uuid[], ${users as string[]}::uuid[]) told (id, user_id)
         join caseward.users on users.tenant_id = ${scope.tenantId} and users.id = told.user_id
-        where users.disabled_at is null and not ${kind}::text = any(users.muted_notifications)`),
+        where users.disabled_at is null and not ${kind}::text = any(users.muted_notifications)`)
+      .returning('user_id'),
   );
+  return written.map(({ user_id }) => user_id);
+}
+
+/** For so many minutes, what somebody goes on doing in a matter joins what is not read yet. */
+const minutesOfJoining = 10;
+
+/**
+ * Counts what happened into the unread notifications that tell these people of the same kind of deed, in the same matter
+ * and by the same person, from a moment ago; answers who has one.
+ */
+export async function joinNotifications(
+  scope: Scope,
+  users: readonly string[],
+  { kind, matter, more = 0 }: News,
+): Promise<string[]> {
+  const moment = await scope.moment();
+  const joined = await scope.rows(
+    db
+      .updateTable('notifications')
+      .set({ more: sql`more + ${more + 1}::integer` })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', sql<string>`any(${users as string[]}::uuid[])`)
+      .where('kind', '=', kind)
+      .where('matter_id', '=', matter?.id ?? null)
+      .where('created_by', '=', scope.userId)
+      .where('read_at', 'is', null)
+      .where(
+        'created_at',
+        '>',
+        sql<string>`${moment}::timestamptz - make_interval(mins => ${minutesOfJoining}::int)`,
+      )
+      .returning('user_id'),
+  );
+  return [...new Set(joined.map(({ user_id }) => user_id))];
 }
 
 /** Those of these people that are too old or too many. */

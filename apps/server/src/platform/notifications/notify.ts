@@ -1,7 +1,9 @@
 import type { Scope } from '../../db/scope.ts';
 import { tellOfNotifications } from '../live/telling.ts';
 import type { News } from './news.ts';
-import { insertNotifications, trimNotifications } from './notify.queries.ts';
+import { insertNotifications, joinNotifications, trimNotifications } from './notify.queries.ts';
+
+const toldIn = new WeakMap<Scope, Set<string>>();
 
 /**
  * Tells people, in the transaction in which it happens. Nobody is told of what they do themselves, of what is behind a
@@ -24,7 +26,16 @@ export async function notify(
 export const notifyOneself = (scope: Scope, news: News): Promise<void> => tell(scope, [scope.userId], news);
 
 async function tell(scope: Scope, users: readonly string[], news: News): Promise<void> {
-  await insertNotifications(scope, users, news);
-  await trimNotifications(scope, users);
-  tellOfNotifications(scope, users);
+  const joined = news.more === undefined ? [] : await joinNotifications(scope, users, news);
+  const apart = users.filter((user) => !joined.includes(user));
+  const written = apart.length === 0 ? [] : await insertNotifications(scope, apart, news);
+  if (written.length > 0) await trimNotifications(scope, written);
+  tellOfNotifications(scope, [...joined, ...written]);
+  const told = toldIn.get(scope) ?? new Set();
+  toldIn.set(scope, told);
+  for (const user of written) told.add(`${user} ${news.object.id}`);
 }
+
+/** Whether somebody was told of a record in this transaction. */
+export const wasTold = (scope: Scope, user: string, object: string): boolean =>
+  toldIn.get(scope)?.has(`${user} ${object}`) === true;

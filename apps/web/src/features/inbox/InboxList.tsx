@@ -7,6 +7,7 @@ import { formatMinute } from '../../shared/dates.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
+import { previewStart } from '../../shared/preview/preview-address.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { deedInWords } from './deeds.ts';
 import classes from './InboxList.module.css';
@@ -66,7 +67,7 @@ export function InboxList({ told, onClose }: InboxListProps) {
 }
 
 /** What has a title of its own, beside that of its matter. */
-const titled = new Set<Notification['object']['type']>(['task', 'deadline', 'event']);
+const titled = new Set<Notification['object']['type']>(['task', 'document', 'deadline', 'event']);
 
 function placeOf({ kind, object, matter }: Notification) {
   if (kind === 'CONFLICT_ASKED') return { to: paths.conflicts, hash: 'questions' };
@@ -78,11 +79,12 @@ function placeOf({ kind, object, matter }: Notification) {
   if (object.type === 'event') return { to: paths.event, params: { eventId: object.id } };
   if (object.type === 'digest') return { to: paths.deadlines, search: { status: 'OPEN', responsible: 'me' } };
   if (object.type === 'feed') return { to: paths.account };
-  return { to: paths.matter, params: { matterId: matter?.id ?? object.id } };
+  const place = { to: paths.matter, params: { matterId: matter?.id ?? object.id } };
+  return object.type === 'document' ? { ...place, hash: previewStart + object.id } : place;
 }
 
 function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
-  const { id, kind, object, matter, created_at, created_by, read } = one;
+  const { id, kind, object, matter, more, created_at, created_by, read } = one;
   const timeZone = useTimeZone();
   const reading = useMutation({
     mutationFn: () => markRead(id),
@@ -105,6 +107,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
           >
             {object.title}
           </TextLink>
+          {more > 0 && t` and ${more} more`}
         </Text>
         <Text size="xs" c="dimmed">
           {matter && titled.has(object.type) && `${matter.title} · `}

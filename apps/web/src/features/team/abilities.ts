@@ -16,6 +16,7 @@ import { eventDeadlines } from '@caseward/contract/event-deadlines';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
 import { firmLogos } from '@caseward/contract/firm-logos';
+import { follows } from '@caseward/contract/follows';
 import { holds } from '@caseward/contract/holds';
 import { importRows } from '@caseward/contract/import-rows';
 import { imports } from '@caseward/contract/imports';
@@ -165,6 +166,10 @@ export const abilities: readonly Ability[] = [
   {
     id: t`Pin matters and views`,
     endpoints: [pins.list, pins.addMatter, pins.removeMatter, pins.addView, pins.removeView],
+  },
+  {
+    id: t`Follow matters, to be told of what others do in them`,
+    endpoints: [follows.list, follows.add, follows.remove],
   },
   ...changingRecords,
   {

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
+import { FollowButton } from '../../features/follows/FollowButton.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFact, MatterTitle } from '../../features/matters/MatterFact.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
@@ -110,6 +111,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
   const actions = (
     <>
       <PinButton matter={matter} look="button" />
+      <FollowButton matter={matter} />
       {mayEdit && (
         <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
           {t`Edit`}

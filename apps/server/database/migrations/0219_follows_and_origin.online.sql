@@ -1,0 +1,2 @@
+alter table caseward.notifications validate constraint notifications_kind_check;
+alter table caseward.notifications validate constraint notifications_object_type_check;
