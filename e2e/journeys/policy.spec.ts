@@ -57,6 +57,7 @@ test('all that opens on a screen opens under the policy', async ({ page, api }) 
   await expect(alertOn(page)).toHaveText(/Please select a file to upload\./);
   await page
     .locator('input[type=file]')
+    .first()
     .setInputFiles({ name: 'will.txt', mimeType: 'text/plain', buffer: Buffer.from('Last will') });
   await documents.getByRole('button', { name: 'Upload' }).click();
   await expect(documents.getByRole('cell', { name: /^will\.txt/ })).toBeVisible();

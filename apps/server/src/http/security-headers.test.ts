@@ -47,6 +47,7 @@ describe('a page of the web application', () => {
           "form-action 'self'",
           "frame-ancestors 'none'",
           "img-src 'self' data: blob:",
+          "manifest-src 'self'",
           "worker-src 'self'",
           "object-src 'none'",
           "require-trusted-types-for 'script'",

@@ -76,6 +76,7 @@ export function pagePolicy(reach: Reach, nonce: string): string {
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': [`'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
+    'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': [...new Set(["'self'", new URL(publicUrl).origin, uploadOrigin])],

@@ -1,8 +1,9 @@
 import { documentTypes } from '@caseward/contract/document-record';
 import { t } from '@lingui/core/macro';
-import { Button, FileInput, Group, Stack } from '@mantine/core';
+import { Button, FileButton, FileInput, Group, Stack } from '@mantine/core';
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   alertFailure,
   alertHint,
@@ -13,6 +14,8 @@ import {
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { createDocument, documentAdded } from './documents.api.ts';
+import { namedPhoto } from './named-photo.ts';
+import classes from './UploadForm.module.css';
 import { uploadFieldId } from './upload-field.ts';
 
 const noFile = t`Please select a file to upload.`;
@@ -26,6 +29,7 @@ interface UploadFormProps {
 /** Uploads a file to a matter. Several have a row each, elsewhere. */
 export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
   const [files, setFiles] = useState<File[]>([]);
+  const forgetPhoto = useRef<() => void>(null);
   const [doc_type] = documentTypes;
   const { start, cancel, isPending, share } = useUpload({
     bodyOf: (file_path, { name }) => ({ title: name, doc_type, matter: matterId, file_path }),
@@ -68,6 +72,28 @@ export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
             flex="1 1 12rem"
             maw="28rem"
           />
+          <FileButton
+            accept="image/*"
+            capture="environment"
+            disabled={isPending}
+            resetRef={forgetPhoto}
+            onChange={(photo) => {
+              if (photo) choose([...files, namedPhoto(photo, new Date())]);
+              // The next photo may have the same name.
+              forgetPhoto.current?.();
+            }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                className={classes.camera}
+                leftSection={<IconCamera size={16} aria-hidden />}
+              >
+                {t`Take a photo`}
+              </Button>
+            )}
+          </FileButton>
           <Button type="submit" loading={isPending}>
             {t`Upload`}
           </Button>
