@@ -5,8 +5,10 @@ export const onFacts = [
   'Clients',
   'Court',
   'Description',
+  'Docket link',
   'Lead attorney',
   'Opened on',
+  'Originating attorney',
   'Practice area',
   'Title',
 ].map((fact) => `Change ${fact}`);

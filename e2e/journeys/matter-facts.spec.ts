@@ -46,6 +46,22 @@ test('facts are changed where they stand, by keyboard, and back', async ({ page,
   });
 });
 
+test('a docket link is entered where it stands, and leads out of the product safely', async ({ page }) => {
+  await page.goto(`/matters/${id}`);
+  await page.getByRole('button', { name: 'Change Docket link' }).click();
+  const field = page.getByRole('textbox', { name: 'Docket link' });
+  await field.fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Must be an address that begins with https://.');
+  await field.fill('https://court.example/docket?no=12');
+  await page.keyboard.press('Enter');
+  const link = fact(page, 'Docket link').getByRole('link', { name: 'court.example/docket?no=12' });
+  await expect(link).toHaveAttribute('href', 'https://court.example/docket?no=12');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expectNoViolations(page, 'a matter with a docket link');
+});
+
 test('the title is changed in its heading, and back', async ({ page, api, wire }) => {
   await page.goto(`/matters/${id}`);
   const heading = page.getByRole('heading', { level: 1 });
@@ -104,6 +120,8 @@ test('practice area, lead attorney, clients, team and days are changed where the
   await expect(fact(page, 'Practice area')).toHaveText('Probate');
   await change('Lead attorney', ATTORNEY.username);
   await expect(fact(page, 'Lead attorney')).toHaveText(ATTORNEY.name);
+  await change('Originating attorney', STAFF.username);
+  await expect(fact(page, 'Originating attorney')).toHaveText(STAFF.name);
   await change('Assigned Team', STAFF.username);
   await expect(fact(page, 'Assigned Team')).toContainText(STAFF.username);
   await change('Clients', 'Ada Byron');

@@ -89,6 +89,7 @@ const onMatter = [
   'Edit',
   'Edit motion.txt',
   'Edit party Ada Byron',
+  'Follow Estate of Byron',
   'Pin Estate of Byron',
   'Print',
   'Remove party Ada Byron',
@@ -221,7 +222,7 @@ const offered: Record<Role, string[][]> = {
   READ_ONLY: [
     [],
     onMatters,
-    ['Download motion.txt', 'Pin Estate of Byron', 'Print'],
+    ['Download motion.txt', 'Follow Estate of Byron', 'Pin Estate of Byron', 'Print'],
     onContacts,
     ['Pin Estate of Byron', 'Show history'],
     onTasks,

@@ -294,7 +294,6 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   if (services.seals !== false) runSealing(app, jobs, sealer);
   runJobs(app, jobs);
   settleOnClose(app, backgroundTasks);
-
   if (services.web) await serveWeb(app, services.web, reach);
   else answerUnknownPaths(app);
   return app;

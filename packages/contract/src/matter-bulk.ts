@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkIds, bulkRow, bulkRows } from './bulk.ts';
-import { matterShape } from './matter-fields.ts';
+import { matterShape } from './matter-shape.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { Day, Id, oneOf } from './primitives.ts';
 import { references } from './references.ts';

@@ -1,55 +1,18 @@
-import * as z from 'zod/mini';
 import type { FieldDescriptions } from './field-descriptions.ts';
-import { matterStatuses, matterStatusLabels } from './matter-statuses.ts';
-import {
-  oneOf,
-  optionalLine,
-  optionalRecordDay,
-  optionalText,
-  requiredLine,
-  requiredRecordDay,
-} from './primitives.ts';
-import { optionalReference, references } from './references.ts';
+import type { matterShape } from './matter-shape.ts';
+import { matterStatusLabels } from './matter-statuses.ts';
 
-/** The day on which a new matter was opened. Left out or null: today, or the day it was closed if that is earlier. */
-export const newOpeningDay = z.optional(
-  z.pipe(
-    optionalRecordDay(),
-    z.transform((day) => day ?? undefined),
-  ),
-);
-
-/** Its fields, as bodies bring them. */
-export const matterShape = {
-  title: requiredLine(255, 'Enter a matter title.'),
-  local_case_number: z.optional(optionalLine(100)),
-  status: z.optional(oneOf(matterStatuses)),
-  description: z.optional(optionalText(20_000)),
-  practice_area: z.optional(optionalReference('practice_area')),
-  /** Whose holidays and closures move its deadlines. */
-  court: z.optional(optionalReference('court')),
-  /** The person of the firm who is responsible for it. */
-  lead_attorney: z.optional(optionalReference('user')),
-  opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
-  /** Closed and archived matters have one (left out: today), others have none. */
-  closed_on: z.optional(optionalRecordDay()),
-  /** Why the status changes; stored with the change. */
-  status_reason: z.optional(optionalText(2000)),
-  /** Contacts that are parties with role CLIENT; replaces only those. */
-  clients: z.optional(references('contact')),
-  /** Users on the matter's team. */
-  assigned_users: z.optional(references('user')),
-};
-
-/** The same, described. */
+/** The fields of a matter, described. What bodies bring of them stands apart: fewer pages need both. */
 export const matterFields = {
   title: { label: 'Title' },
   local_case_number: { label: 'Case Number' },
+  docket_url: { label: 'Docket link' },
   status: { label: 'Status', codes: matterStatusLabels, initial: 'OPEN' },
   description: { label: 'Description', long: true },
   practice_area: { label: 'Practice area', refersTo: 'practice_area', initial: null },
   court: { label: 'Court', refersTo: 'court', initial: null },
   lead_attorney: { label: 'Lead attorney', refersTo: 'user', initial: null },
+  originating_attorney: { label: 'Originating attorney', refersTo: 'user', initial: null },
   opened_on: { label: 'Opened', isDay: true, inSentence: 'opening day' },
   closed_on: { label: 'Closed', isDay: true, initial: null, inSentence: 'closing day' },
   status_reason: { label: 'Reason', long: true },

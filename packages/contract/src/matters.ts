@@ -3,7 +3,7 @@ import { BulkDeletion, BulkDeletionAnswer } from './bulk.ts';
 import { Document } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from './matter-bulk.ts';
-import { matterShape, newOpeningDay } from './matter-fields.ts';
+import { matterShape, newOpeningDay } from './matter-shape.ts';
 import { StatusChange } from './matter-status-change.ts';
 import { closedStatuses, matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery } from './paging.ts';
@@ -33,6 +33,7 @@ const readOnly = [
   'practice_area_details',
   'court_details',
   'lead_attorney_details',
+  'originating_attorney_details',
   'next_on',
   'clients_details',
   'parties_details',
@@ -82,6 +83,7 @@ export const MatterRow = z.object({
   number: z.string(),
   title: z.string(),
   local_case_number: z.string(),
+  docket_url: z.string(),
   status: oneOf(matterStatuses),
   practice_area: z.nullable(Id),
   practice_area_details: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -89,6 +91,8 @@ export const MatterRow = z.object({
   court_details: z.nullable(z.object({ id: Id, name: z.string() })),
   lead_attorney: z.nullable(Id),
   lead_attorney_details: z.nullable(PersonName),
+  originating_attorney: z.nullable(Id),
+  originating_attorney_details: z.nullable(PersonName),
   opened_on: Day,
   closed_on: z.nullable(Day),
   /**
@@ -145,6 +149,8 @@ export const matterFilters = {
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
   /** Its lead attorney: a user, `me`, or `none`. */
   lead_attorney: z.optional(referenceOr('user', ['me', 'none'])),
+  /** Who brought it in: a user, `me`, or `none`. */
+  originating_attorney: z.optional(referenceOr('user', ['me', 'none'])),
   client: z.optional(referenceOr('contact', [])),
   /** A contact that is a party to it, in any role. */
   party: z.optional(referenceOr('contact', [])),

@@ -806,6 +806,7 @@ export interface Matters {
   deleted_by: string | null;
   deletion_id: string | null;
   description: Generated<string>;
+  docket_url: Generated<string>;
   held: Generated<boolean>;
   id: string;
   lead_attorney: string | null;
@@ -814,6 +815,7 @@ export interface Matters {
   next_on: string | null;
   number: string;
   opened_on: string;
+  originating_attorney: string | null;
   practice_area_id: string | null;
   status: Generated<MatterStatus>;
   tenant_id: string;

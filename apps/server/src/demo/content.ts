@@ -189,6 +189,7 @@ export interface DemoPlaybook<Username extends string = string> {
 export interface DemoMatter<Contact extends string = string, Username extends string = string> {
   title: string;
   local_case_number?: string;
+  docket_url?: string;
   status: MatterStatus;
   practice_area?: PracticeArea;
   description?: string;
@@ -204,6 +205,8 @@ export interface DemoMatter<Contact extends string = string, Username extends st
   notes?: DemoNote<Username>[];
   documents?: DemoDocument<Username>[];
   check?: DemoCheck<Username>;
+  /** Who is told of what others do in it, beside its team. */
+  followed_by?: Username[];
 }
 
 export interface DemoFirm<Contact extends string = string, Username extends string = string> {

@@ -8,6 +8,7 @@ import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { events } from '@caseward/contract/events';
+import { follows } from '@caseward/contract/follows';
 import { matterStatuses } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -54,10 +55,17 @@ afterAll(() => test.close());
 
 const call = <E extends Endpoint>(username: string, endpoint: E, sent?: Sent) =>
   callEndpoint(test.url, endpoint, sent, access.get(username));
+const usernamesOf = (people: { username: string }[]) => people.map(({ username }) => username);
 const list = async <E extends Endpoint>(username: string, endpoint: E, query = {}) =>
   (await call(username, endpoint, { query: { limit: '1000', ...query } })).body;
 
 describe('the demo data', () => {
+  it('has a matter that somebody follows who is not on its team', async () => {
+    const [followed] = (await call('demo-admin', follows.list)).body;
+    const { body } = await call('demo-admin', matters.get, { params: { id: followed?.id ?? '' } });
+    expect(usernamesOf(body.assigned_users_details)).not.toContain('demo-admin');
+  });
+
   it('is two firms in which everyone can sign in', async () => {
     expect(written).toEqual(firmNames);
     for (const { username, role, firm } of demoSignIns) {

@@ -4,6 +4,7 @@ import { inScope } from '../db/scope.ts';
 import { runCheck } from '../features/conflicts/run-check.ts';
 import { watchFirm } from '../features/conflicts/watch.ts';
 import { runReplay } from '../features/deadlines/run-replay.ts';
+import { addFollowed } from '../features/follows/follows.queries.ts';
 import { authenticateEvents } from '../platform/audit/event-macs.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
 import { UsernameTaken } from '../platform/identity/user-rows.queries.ts';
@@ -90,6 +91,9 @@ async function seedFirm(
       await inScope(owner, { tenantId, userId: idOf(users, check.by) }, (scope) =>
         writeCheck(scope, id, check, (usernames) => usernames.map((username) => idOf(users, username))),
       );
+  for (const [{ followed_by = [] }, id] of written)
+    for (const username of followed_by)
+      await inScope(owner, { tenantId, userId: idOf(users, username) }, (scope) => addFollowed(scope, id));
   for (const { by, ...asked } of firm.enquiries ?? [])
     await inScope(owner, { tenantId, userId: idOf(users, by) }, (scope) => runCheck(scope, asked));
   for (const { by, relation } of firm.learnt ?? [])

@@ -153,6 +153,8 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids):
     description,
     practice_area: matter.practice_area ? idOf(writing.areas, matter.practice_area) : null,
     lead_attorney: lead ? idOf(writing.users, lead) : null,
+    originating_attorney: idOf(writing.users, by),
+    docket_url: matter.docket_url,
     opened_on: day(created),
     court: matter.court === undefined ? null : idOf(writing.courts, matter.court),
     closed_on: isClosed ? day(Math.round(created / 2)) : null,

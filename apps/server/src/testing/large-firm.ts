@@ -67,11 +67,12 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
   // As the server makes them: in the order of their age.
   const id = `(lpad(to_hex((extract(epoch from ${when}) * 1000)::bigint), 12, '0') || '70008' || left(md5(n::text), 15))::uuid`;
   await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on, created_at,
-      status, closed_on, lead_attorney, practice_area_id)
+      status, closed_on, lead_attorney, originating_attorney, practice_area_id)
     select $1, ${id}, ${who}, ${who}, ${named('Matter')}, 'L-' || n, (${when})::date, ${when},
       case when n % 100 = 0 then 'PENDING' when n % 3 = 0 then 'CLOSED' else 'OPEN' end,
       case when n % 100 <> 0 and n % 3 = 0 then date '2026-11-01' end,
       case when n % 10 > 0 then ${who} end,
+      case when n % 7 > 0 then ($2::uuid[])[${drawn(4, 'cardinality($2::uuid[])')}] end,
       case when n % 5 > 0 then (array(select id from caseward.practice_areas where tenant_id = $1))[${drawn(2, '12')}] end
     from generate_series(1, $3::int) n`);
   await fill(`insert into caseward.contacts (tenant_id, id, created_by, updated_by, first_name, last_name, contact_type,

@@ -64,6 +64,8 @@ export const listQueries: { name: string; endpoint: Endpoint; queries: (ids: Que
       { status: 'OPEN', assigned_to: 'me', practice_area: ids.practice_area },
       { lead_attorney: 'me' },
       { lead_attorney: 'none' },
+      { originating_attorney: 'me' },
+      { originating_attorney: 'none' },
       { include: 'clients' },
       { court: 'none' },
       { next_date: 'none' },

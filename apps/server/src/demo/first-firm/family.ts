@@ -13,6 +13,7 @@ export const family = (calendar: Calendar): Matter[] => [
     by: 'demo-attorney',
     created: -74,
     team: ['demo-attorney', 'demo-staff'],
+    followed_by: ['demo-admin'],
     check: {
       by: 'demo-attorney',
       decided: { decision: 'NO_CONFLICT', reason: 'We act for one of the spouses alone.' },

@@ -11,6 +11,7 @@ export const okonkwo = (calendar: Calendar): Matter => ({
     'Rear-end collision on the Halden Expressway with a loaded box truck of the defendant. Client was driving home from a delivery for her bakery; two fractured vertebrae, eleven weeks out of work.\n\nTheories: negligence of the driver, negligent supervision, spoliation of the dash camera recording.',
   by: 'demo-attorney',
   created: -96,
+  docket_url: 'https://ecf.mad.uscourts.gov/',
   court: 'district',
   team: ['demo-attorney', 'demo-staff'],
   parties: [

@@ -72,6 +72,9 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
   local_case_number: words(
     'casenumber localcasenumber caseno docketnumber filenumber courtnumber aktenzeichen geschäftszeichen gerichtsaktenzeichen courtcasenumber courtfilenumber gerichtsaktennummer',
   ),
+  docket_url: words(
+    'docketlink docketurl docket courtdocket caselink courtlink registerlink gerichtslink linkzumverfahren',
+  ),
   status: words('status matterstatus casestatus aktenstatus stand'),
   description: words(
     'description notes details summary beschreibung notizen bemerkungen casedescription anmerkung anmerkungen',
@@ -94,6 +97,9 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
   ),
   parties: words(
     'allparties matterparties caseparties partiesandroles beteiligte allebeteiligten verfahrensbeteiligte aktenbeteiligte parteien',
+  ),
+  originating_attorney: words(
+    'originatingattorney originator originatinglawyer originatedby originatingtimekeeper akquise akquisedurch akquiriertvon mandatsakquise',
   ),
   lead_attorney: words(
     'responsibleattorney responsiblelawyer leadlawyer primaryattorney handlingattorney verantwortlicheranwalt federführung federführenderanwalt hauptbearbeiter',

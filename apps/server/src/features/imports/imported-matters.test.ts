@@ -131,6 +131,28 @@ describe('matters from a file', () => {
     ]);
   });
 
+  it('come with who brought them in, also where they have left, and with a docket link that is one', async () => {
+    const { admin, people } = firm;
+    const { STAFF } = people;
+    await admin.call(team.disable, { params: { id: STAFF.id } });
+    const file =
+      `Title,Originating attorney,Docket link\nBrought,${STAFF.username},https://court.example/1\n` +
+      'Lost,Nobody,\nUnsafe,,javascript:alert(1)\n';
+    const { body: made } = await begin(admin, 'matters', file);
+    expect(made.columns.map(({ field }) => field)).toEqual(['title', 'originating_attorney', 'docket_url']);
+    await checked(admin, made);
+    const found = await findingsOf(admin, made.id);
+    expect(found.map(({ row, field, sentence }) => [row, field, sentence])).toEqual([
+      [3, 'originating_attorney', 'There is no team member with the username Nobody.'],
+      [4, 'docket_url', 'Must be an address that begins with https://.'],
+    ]);
+    await run(admin, made.id, 'SKIP', 'SKIP');
+    const { body: rows } = await admin.call(matters.list);
+    expect(rows).toMatchObject([
+      { title: 'Brought', originating_attorney: STAFF.id, docket_url: 'https://court.example/1' },
+    ]);
+  });
+
   it('come with their opposing parties, by name; who is unknown or not the only one is named', async () => {
     const { admin } = firm;
     const [bob] = await Promise.all(

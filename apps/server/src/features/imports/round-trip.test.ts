@@ -56,6 +56,7 @@ const matterColumns = [
     'number',
     'title',
     'local_case_number',
+    'docket_url',
     'status',
     'description',
     'practice_area',
@@ -116,6 +117,7 @@ it.each(exportFormats.flatMap((format) => languages.map((language) => ({ format,
       body: {
         title: '@Estate',
         local_case_number: '-12',
+        docket_url: 'https://court.example/docket?no=12',
         description: 'Two lines,\n=the second',
         status: 'CLOSED',
         opened_on: '2020-02-03',
@@ -158,6 +160,7 @@ it('all columns of matters are imported again, with teams and clients that nothi
       clients: twins,
       assigned_users: [firm.people.STAFF.id],
       lead_attorney: firm.people.ATTORNEY.id,
+      originating_attorney: firm.people.STAFF.id,
     },
   });
   const file = await exported(firm, 'matters');
@@ -176,5 +179,6 @@ it('all columns of matters are imported again, with teams and clients that nothi
       clients: expect.arrayContaining(twins),
       assigned_users: [firm.people.STAFF.id],
       lead_attorney: firm.people.ATTORNEY.id,
+      originating_attorney: firm.people.STAFF.id,
     });
 });

@@ -31,6 +31,7 @@ export const matterExport: ExportedList<z.output<typeof MattersQuery>, ExportedM
       practice_area: (row) => row.practice_area_details?.name ?? null,
       court: (row) => row.court_details?.name ?? null,
       lead_attorney: (row) => row.lead_attorney_details?.username ?? null,
+      originating_attorney: (row) => row.originating_attorney_details?.username ?? null,
       clients: (row) => namesIn(row, 'CLIENT'),
       assigned_users: (row) => row.team.join(rowSeparator),
     }),

@@ -9,14 +9,12 @@ import {
 } from '../../platform/references/references.ts';
 
 /** @throws ApiProblem 400 naming the filter that points at nothing the firm has */
-export async function requireFilters(
-  scope: Scope,
-  { assigned_to, lead_attorney, client, party, practice_area, court }: z.output<typeof MattersQuery>,
-): Promise<void> {
-  if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
-    await requireUsers(scope, 'assigned_to', [assigned_to]);
-  if (lead_attorney && lead_attorney !== 'me' && lead_attorney !== 'none')
-    await requireUsers(scope, 'lead_attorney', [lead_attorney]);
+export async function requireFilters(scope: Scope, query: z.output<typeof MattersQuery>): Promise<void> {
+  const { client, party, practice_area, court } = query;
+  for (const name of ['assigned_to', 'lead_attorney', 'originating_attorney'] as const) {
+    const person = query[name];
+    if (person && person !== 'me' && person !== 'none') await requireUsers(scope, name, [person]);
+  }
   if (client) await requireReadableContact(scope, 'client', client);
   if (party) await requireReadableContact(scope, 'party', party);
   if (practice_area && practice_area !== 'none')

@@ -87,16 +87,15 @@ export async function courtsByName(scope: Scope): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** The ids of all enabled people, by username in lower case. */
-export async function usersByName(scope: Scope): Promise<Map<string, string>> {
+/** All people of the firm, by username in lower case; whoever has left is disabled. */
+export async function usersByName(scope: Scope): Promise<Map<string, { id: string; hasLeft: boolean }>> {
   const rows = await scope.rows(
     db
       .selectFrom('users')
-      .select(['id', 'username'])
-      .where('tenant_id', '=', scope.tenantId)
-      .where('disabled_at', 'is', null),
+      .select(['id', 'username', sql<boolean>`disabled_at is not null`.as('hasLeft')])
+      .where('tenant_id', '=', scope.tenantId),
   );
-  return new Map(rows.map(({ id, username }) => [username.toLowerCase(), id]));
+  return new Map(rows.map(({ username, ...user }) => [username.toLowerCase(), user]));
 }
 
 /** Locks contacts against deletion until the transaction ends; answers which exist. */

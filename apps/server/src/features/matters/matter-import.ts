@@ -130,10 +130,14 @@ export const matterImporter: Importer<MatterFields> = {
         findings.push({ kind: 'ERROR', field, sentence });
         return [];
       };
+      const atWork = (name: string) => {
+        const user = users.get(comparable(name));
+        return user?.hasLeft ? undefined : user?.id;
+      };
       const people = namesIn(texts.assigned_users ?? '');
       if (!people) say('assigned_users', `At most ${mostNamesInCell} names in a cell.`);
       const assignedUsers = (people ?? []).flatMap(
-        (name) => users.get(comparable(name)) ?? say('assigned_users', noSuchPerson(name)),
+        (name) => atWork(name) ?? say('assigned_users', noSuchPerson(name)),
       );
       const area = comparable(texts.practice_area ?? '');
       const practiceArea = area ? areas.get(area) : undefined;
@@ -146,15 +150,20 @@ export const matterImporter: Importer<MatterFields> = {
       const court = courtName ? courts.get(courtName) : undefined;
       if (courtName && !court)
         say('court', `The firm has no court ${quoted(texts.court ?? '')}. Add it in the settings first.`);
-      const lead = comparable(texts.lead_attorney ?? '');
-      const leadAttorney = lead ? users.get(lead) : undefined;
-      if (lead && !leadAttorney) say('lead_attorney', noSuchPerson(texts.lead_attorney ?? ''));
+      const { lead_attorney: lead = '', originating_attorney: originator = '' } = texts;
+      const leadAttorney = atWork(lead);
+      if (comparable(lead) && !leadAttorney) say('lead_attorney', noSuchPerson(lead));
+      // They may have left since.
+      const originatingAttorney = users.get(comparable(originator))?.id;
+      if (comparable(originator) && !originatingAttorney)
+        say('originating_attorney', noSuchPerson(originator));
       return {
         ...partiesIn(texts, contacts, day, findings),
         assigned_users: assignedUsers,
         practice_area: practiceArea,
         court,
         lead_attorney: leadAttorney,
+        originating_attorney: originatingAttorney,
       };
     }
 
@@ -173,6 +182,7 @@ export const matterImporter: Importer<MatterFields> = {
           practice_area: ___,
           court: ______,
           lead_attorney: ____,
+          originating_attorney: ________,
           ...rest
         } = withoutCodes(matterFields, texts);
         const found = resolved(texts, findings);
@@ -185,6 +195,7 @@ export const matterImporter: Importer<MatterFields> = {
             ...(found.practice_area && { practice_area: found.practice_area }),
             ...(found.court && { court: found.court }),
             ...(found.lead_attorney && { lead_attorney: found.lead_attorney }),
+            ...(found.originating_attorney && { originating_attorney: found.originating_attorney }),
             ...codesIn(matterFields, texts, findings),
             number,
             ...dayIn('opened_on', opened_on, day, findings),

@@ -62,6 +62,7 @@ function narrowed(
     status,
     assigned_to,
     lead_attorney,
+    originating_attorney,
     client,
     party,
     party_role,
@@ -89,6 +90,13 @@ function narrowed(
   if (lead_attorney === 'none') query = query.where('matters.lead_attorney', 'is', null);
   else if (lead_attorney)
     query = query.where('matters.lead_attorney', '=', lead_attorney === 'me' ? scope.userId : lead_attorney);
+  if (originating_attorney === 'none') query = query.where('matters.originating_attorney', 'is', null);
+  else if (originating_attorney)
+    query = query.where(
+      'matters.originating_attorney',
+      '=',
+      originating_attorney === 'me' ? scope.userId : originating_attorney,
+    );
   const parties = db
     .selectFrom('matter_parties')
     .select('matter_parties.contact_id')

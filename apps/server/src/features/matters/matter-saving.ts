@@ -60,6 +60,8 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
   if (columns.court) await requireCourt(scope, 'court', columns.court);
   await requireLead(scope, columns.lead_attorney, null);
+  if (columns.originating_attorney)
+    await requireUsers(scope, 'originating_attorney', [columns.originating_attorney]);
   requireDaysWithinAYear({}, columns);
   columns.closed_on = await closingDay({}, columns, () => readToday(scope));
   if (columns.closed_on) {
@@ -144,6 +146,9 @@ export async function saveLocked(
 
   if (changes.lead_attorney) await requireLead(scope, columns.lead_attorney, visibleTo);
   else if (moves) requireLeadInside(before.lead_attorney, visibleTo);
+
+  if (changes.originating_attorney && columns.originating_attorney)
+    await requireUsers(scope, 'originating_attorney', [columns.originating_attorney]);
 
   if (!withoutCheck) await requireCheckedSave(scope, id, { before, status: columns.status, clients });
 

@@ -41,10 +41,16 @@ export const matterRows = (scope: Tenant) =>
     .leftJoin('users as lead', (join) =>
       join.on('lead.tenant_id', '=', scope.tenantId).onRef('lead.id', '=', 'matters.lead_attorney'),
     )
+    .leftJoin('users as originator', (join) =>
+      join
+        .on('originator.tenant_id', '=', scope.tenantId)
+        .onRef('originator.id', '=', 'matters.originating_attorney'),
+    )
     .select(['matters.id', 'matters.number', ...columnsOfList.map((name) => `matters.${name}` as const)])
     .select(['matters.practice_area_id as practice_area', 'practice_areas.name as practice_area_name'])
     .select(['matters.court_id as court', 'courts.name as court_name', 'matters.next_on'])
     .select(['matters.held', personNameOrNone('lead').as('lead_attorney_details')])
+    .select(personNameOrNone('originator').as('originating_attorney_details'))
     .select(sql<boolean>`matters.visible_to is not null`.as('walled'))
     .select(['matters.version', 'matters.created_at', 'matters.updated_at'])
     .where('matters.tenant_id', '=', scope.tenantId)

@@ -51,6 +51,8 @@ export const german: Readonly<Record<string, string>> = {
   Description: 'Beschreibung',
   'Practice area': 'Rechtsgebiet',
   'Lead attorney': 'Federführung',
+  'Originating attorney': 'Akquise durch',
+  'Docket link': 'Link zum Verfahren',
   Opened: 'Eröffnet',
   Clients: 'Mandanten',
   'Assigned Team': 'Zugewiesenes Team',

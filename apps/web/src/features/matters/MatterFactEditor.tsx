@@ -78,6 +78,8 @@ function FactInput({ field, sources, naming, ...input }: FactInputProps) {
       return <TextInput required {...input} />;
     case 'local_case_number':
       return <TextInput {...input} />;
+    case 'docket_url':
+      return <TextInput type="url" placeholder="https://" {...input} />;
     case 'description':
       return <TextArea minRows={4} maxRows={16} {...input} />;
     case 'opened_on':
@@ -86,6 +88,7 @@ function FactInput({ field, sources, naming, ...input }: FactInputProps) {
     case 'practice_area':
     case 'court':
     case 'lead_attorney':
+    case 'originating_attorney':
       return <OneChooser source={sources[field]} {...naming} {...input} />;
     default:
       return <ManyChooser source={sources[field]} {...naming} {...input} />;

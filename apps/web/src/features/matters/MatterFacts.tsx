@@ -4,6 +4,7 @@ import { Button, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { OutsideLink } from '../../shared/layout/OutsideLink.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import type { LoadSources } from './edited-facts.ts';
 import { MatterFact, ShownFact } from './MatterFact.tsx';
@@ -16,6 +17,7 @@ import { isWhole, type ShownMatter } from './shown-matter.ts';
 const shown = [
   'title',
   'local_case_number',
+  'docket_url',
   'status',
   'status_reason',
   'practice_area',
@@ -24,6 +26,7 @@ const shown = [
   'closed_on',
   'description',
   'lead_attorney',
+  'originating_attorney',
   'clients',
   'assigned_users',
 ] as const;
@@ -45,6 +48,9 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
       <DescriptionList>
         <ShownFact {...edited} field="local_case_number" name={t`Case Number`}>
           {matter.local_case_number || notAvailable}
+        </ShownFact>
+        <ShownFact {...edited} field="docket_url" name={t`Docket link`}>
+          {matter.docket_url ? <OutsideLink to={matter.docket_url} /> : notAvailable}
         </ShownFact>
         <ShownFact {...edited} field="court" name={t`Court`}>
           {matter.court_details?.name ?? notAvailable}

@@ -61,6 +61,7 @@ const undecided: TasksOfClosing = { open_tasks: undefined, reassign_to: undefine
 const fieldsOf = (matter?: Matter) => ({
   title: matter?.title ?? '',
   local_case_number: matter?.local_case_number ?? '',
+  docket_url: matter?.docket_url ?? '',
   // The server sets a new matter's status, and its opening day where none is given. A number is never changed.
   ...(matter && {
     status: matter.status,
@@ -71,6 +72,7 @@ const fieldsOf = (matter?: Matter) => ({
   opened_on: matter?.opened_on ?? null,
   ...(!matter && { number: '', parties: [] as FirstParty[] }),
   lead_attorney: matter?.lead_attorney ?? null,
+  originating_attorney: matter?.originating_attorney ?? null,
   practice_area: matter?.practice_area ?? null,
   court: matter?.court ?? null,
   clients: matter?.clients ?? [],
@@ -104,6 +106,7 @@ function bodyOf(fields: Filled, stored: Matter | undefined): Body {
     return {
       ...others,
       lead_attorney: others.lead_attorney ?? undefined,
+      originating_attorney: others.originating_attorney ?? undefined,
       practice_area: others.practice_area ?? undefined,
       court: others.court ?? undefined,
     };
@@ -157,6 +160,12 @@ export function MatterForm(props: MatterFormProps) {
     <RecordFrame {...frame}>
       <TextInput label={labels.title} required {...form.getInputProps('title')} />
       <TextInput label={labels.local_case_number} {...form.getInputProps('local_case_number')} />
+      <TextInput
+        type="url"
+        label={labels.docket_url}
+        placeholder="https://"
+        {...form.getInputProps('docket_url')}
+      />
       {!matter && mayNumber && (
         <TextInput
           label={labels.number}
@@ -207,6 +216,12 @@ export function MatterForm(props: MatterFormProps) {
         source={teamOptions}
         {...naming}
         {...form.getInputProps('lead_attorney')}
+      />
+      <OneChooser
+        label={labels.originating_attorney}
+        source={teamOptions}
+        {...naming}
+        {...form.getInputProps('originating_attorney')}
       />
       <OneChooser
         label={labels.practice_area}

@@ -14,13 +14,20 @@ interface MatterPeopleProps {
 
 /** Who of the firm works on a matter; its clients stand among its parties. */
 export function MatterPeople({ matter, loadSources }: MatterPeopleProps) {
-  const { lead_attorney_details: lead, assigned_users_details: team } = matter;
+  const {
+    lead_attorney_details: lead,
+    originating_attorney_details: originator,
+    assigned_users_details: team,
+  } = matter;
   const edited = { matter, loadSources };
   return (
     <Panel id="people" title={t`People`}>
       <DescriptionList>
         <MatterFact {...edited} field="lead_attorney" name={t`Lead attorney`}>
           {lead ? <Person person={lead} /> : notAvailable}
+        </MatterFact>
+        <MatterFact {...edited} field="originating_attorney" name={t`Originating attorney`}>
+          {originator ? <Person person={originator} /> : notAvailable}
         </MatterFact>
         <MatterFact {...edited} field="assigned_users" name={t`Assigned Team`}>
           {team.length === 0

@@ -6,9 +6,11 @@ export type EditedFact = keyof MatterPatch &
   (
     | 'title'
     | 'local_case_number'
+    | 'docket_url'
     | 'practice_area'
     | 'court'
     | 'lead_attorney'
+    | 'originating_attorney'
     | 'opened_on'
     | 'closed_on'
     | 'clients'
@@ -18,7 +20,7 @@ export type EditedFact = keyof MatterPatch &
 
 /** Where the choices of a matter's fields come from. */
 export type FactSources = Record<
-  'clients' | 'assigned_users' | 'lead_attorney' | 'practice_area' | 'court',
+  'clients' | 'assigned_users' | 'lead_attorney' | 'originating_attorney' | 'practice_area' | 'court',
   OptionSource
 >;
 

@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Day } from '../../shared/layout/Day.tsx';
+import { OutsideLink } from '../../shared/layout/OutsideLink.tsx';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
@@ -81,6 +82,18 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     header: t`Lead attorney`,
     ordering: 'lead_attorney',
     cell: ({ lead_attorney_details: lead }) => lead && <Person person={lead} />,
+  },
+  {
+    name: 'originating_attorney',
+    header: t`Originating attorney`,
+    extra: true,
+    cell: ({ originating_attorney_details: originator }) => originator && <Person person={originator} />,
+  },
+  {
+    name: 'docket_url',
+    header: t`Docket link`,
+    extra: true,
+    cell: ({ docket_url }) => docket_url && <OutsideLink to={docket_url} />,
   },
   {
     name: 'practice_area',
@@ -159,6 +172,16 @@ export const matterListFilters = (sources: {
     kind: 'record',
     name: 'lead_attorney',
     label: t`Lead attorney`,
+    source: sources.team,
+    words: [
+      { value: 'me', label: t`Me` },
+      { value: 'none', label: t`Nobody` },
+    ],
+  },
+  {
+    kind: 'record',
+    name: 'originating_attorney',
+    label: t`Originating attorney`,
     source: sources.team,
     words: [
       { value: 'me', label: t`Me` },

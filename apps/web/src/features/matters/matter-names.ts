@@ -8,6 +8,7 @@ export const namesInMatter = (matter?: Matter): Option[] => [
   ...(matter?.clients_details ?? []).map((client) => ({ value: client.id, label: fullName(client) })),
   ...(matter?.assigned_users_details ?? []).map(personOption),
   ...(matter?.lead_attorney_details ? [personOption(matter.lead_attorney_details)] : []),
+  ...(matter?.originating_attorney_details ? [personOption(matter.originating_attorney_details)] : []),
   ...(matter?.practice_area_details
     ? [{ value: matter.practice_area_details.id, label: matter.practice_area_details.name }]
     : []),

@@ -11,5 +11,6 @@ export const factSources = (matter: Matter): FactSources => ({
   practice_area: practiceAreaOptions,
   court: laterCourts,
   lead_attorney: peopleOfMatter(matter).people,
+  originating_attorney: teamOptions,
   assigned_users: teamOptions,
 });
