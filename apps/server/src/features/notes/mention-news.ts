@@ -29,7 +29,7 @@ export async function requireMentionable(
   if (outside)
     throw invalid({
       note: [
-        `@${outside.username} has no access to this matter, which is behind an ethical wall, and would not be told. Give them access first, or leave out the @.`,
+        `This matter is restricted, and @${outside.username} has no access: they would not be told. Give them access first, or leave out the @.`,
       ],
     });
   return mentioned;
