@@ -51,7 +51,7 @@ export async function undoMerge(scope: Scope, id: string) {
   const [present] = await lockBoth(scope, [found.kept_contact, found.merged_contact], id);
   const merge = orThrow(await lockMerge(scope, id), missing);
   const kept = orThrow(present, () =>
-    conflict('The contact that was kept is in the trash, or went into another one. Bring it back first.'),
+    conflict('The contact that was kept is in the trash, or went into another one. Restore it first.'),
   );
   const { over } = orThrow(await lockDeletion(scope, merge.deletion), tooLate);
   const other = orThrow(await findTrashedContact(scope, merge.merged_contact, merge.deletion), tooLate);

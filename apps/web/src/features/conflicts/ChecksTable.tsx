@@ -50,7 +50,7 @@ export function ChecksTable({ shown }: { shown: ChecksShown }) {
       loading={t`Loading conflict checks...`}
       empty={
         narrowed
-          ? t`No conflict check passes these filters.`
+          ? t`No conflict checks match these filters.`
           : shown.state === 'UNDECIDED'
             ? t`No check waits for a decision.`
             : t`No conflict checks yet. Check a name before you take on work for or against somebody.`

@@ -23,7 +23,7 @@ export function WallsPage() {
               {t`A matter with restricted access exists only for its team and the people added by name. It is missing from your lists, counts, searches, audit log and exports too, unless you are one of them.`}
             </li>
             <li>
-              {t`You see here how many ethical walls there are, and their ids. You do not see which matters they protect, who has access, or why.`}
+              {t`You see here how many ethical walls there are, their ids, and since which day each stands. You do not see which matters they protect, who has access, or why.`}
             </li>
             <li>
               {t`You can remove a restriction, for instance when everyone with access has left the firm. You have to state a reason; everyone who had access is shown it, with your name.`}
