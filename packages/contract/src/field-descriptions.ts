@@ -60,7 +60,7 @@ export const initialValues = <Described extends Descriptions>(described: Describ
     [Name in keyof Described]: Described[Name] extends { initial: infer Value } ? Value : '';
   };
 
-/** What stands between the rows of a field; no part of a row contains it. */
+/** What stands between the rows of a field; no part of a row that an import reads contains it. */
 export const rowSeparator = '; ';
 
 /** A field's value as text: of a code its label, of rows one after the other. */

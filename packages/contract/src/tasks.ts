@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BulkDeletion, BulkDeletionAnswer, bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
+import { ChecklistAnswer, checklistRows, itemText } from './checklists.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery } from './paging.ts';
@@ -49,6 +50,7 @@ const fields = {
   assigned_to: z.optional(optionalReference('user')),
   /** A deadline of its matter that it prepares. It goes when the task moves to another matter. */
   deadline: z.optional(optionalReference('deadline')),
+  checklist: z.optional(checklistRows()),
 };
 /** Its fields, described. */
 export const taskFields = {
@@ -60,6 +62,7 @@ export const taskFields = {
   assigned_to: { label: 'Assignee', refersTo: 'user', initial: null, inSentence: 'assignee' },
   deadline: { label: 'Prepares', refersTo: 'deadline', initial: null },
   description: { label: 'Description', long: true },
+  checklist: { label: 'Checklist', initial: [], long: true, rowText: itemText },
 } as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = [
   'id',
@@ -88,6 +91,7 @@ export const Task = z.object({
   assigned_to_details: z.nullable(PersonName),
   deadline: z.nullable(Id),
   deadline_details: z.nullable(z.object({ id: Id, title: z.string() })),
+  checklist: ChecklistAnswer,
   /** Its matter is on legal hold: it cannot be deleted. */
   held: z.boolean(),
   ...recordFields,

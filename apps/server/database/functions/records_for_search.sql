@@ -60,7 +60,9 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 begin
   perform caseward.require_tenant(p_tenant_id);
   return query
-    select r.id, 0, r.title::text, '', coalesce(m.title || ' ' || m.number, ''), r.description,
+    select r.id, 0, r.title::text, '', coalesce(m.title || ' ' || m.number, ''),
+      concat_ws(' ', r.description,
+        (select string_agg(item.value ->> 'text', ' ') from jsonb_array_elements(r.checklist) item)),
       array_remove(array['@' || replace(r.assigned_to::text, '-', '')], null), null::tsvector
     from caseward.tasks r
     left join caseward.matters m on m.tenant_id = p_tenant_id and m.id = r.matter_id

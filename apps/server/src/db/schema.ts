@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Checklist } from "@caseward/contract/checklists";
 import type { ConflictClearance } from "@caseward/contract/conflict-clearance";
 import type { CheckState, ConflictDecisionCode, ConflictWeight, HitBand, Restriction } from "@caseward/contract/conflict-codes";
 import type { ConflictGate } from "@caseward/contract/conflict-gate";
@@ -1215,6 +1216,7 @@ export interface SignInFailures {
 
 export interface Tasks {
   assigned_to: string | null;
+  checklist: ColumnType<Checklist, string | undefined, string | undefined>;
   created_at: Generated<string>;
   created_by: string;
   deadline_id: string | null;

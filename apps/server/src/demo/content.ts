@@ -1,3 +1,4 @@
+import type { Checklist } from '@caseward/contract/checklists';
 import type { NewConflictDecision } from '@caseward/contract/conflict-checks';
 import type { ContactNameKind } from '@caseward/contract/contact-name-kinds';
 import type { ContactInput, ContactKind } from '@caseward/contract/contacts';
@@ -70,6 +71,7 @@ export interface DemoTask<Username extends string = string> {
   title: string;
   description?: string;
   priority?: TaskPriority;
+  checklist?: Checklist;
   due?: number;
   /** Left out: no one. */
   assigned_to?: Username;

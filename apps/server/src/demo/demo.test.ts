@@ -139,6 +139,7 @@ describe('the demo data', () => {
     const all = await list('demo-admin', tasks.list);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(taskStatuses));
     expect(new Set(all.map(({ priority }) => priority))).toEqual(new Set(taskPriorities));
+    expect(all.filter(({ checklist }) => checklist.some(({ done }) => done))).not.toEqual([]);
     const today = calendarOf(now, firstFirm).day(0);
     const overdue = all.filter(
       ({ status, due_date }) => status !== 'DONE' && due_date !== null && due_date < today,

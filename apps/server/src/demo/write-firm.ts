@@ -189,7 +189,7 @@ async function writeParty({ scope, calendar }: Writing, party: DemoParty, matter
 }
 
 async function writeTask(writing: Writing, task: DemoTask, place: number, matter: string | null) {
-  const { title, description, priority, due, assigned_to, by, created, progress } = task;
+  const { title, description, priority, checklist, due, assigned_to, by, created, progress } = task;
   const { calendar, users } = writing;
   const scope = scopeOf(writing, by);
   const id = await insertTask(
@@ -198,6 +198,7 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
       title,
       description,
       priority,
+      checklist,
       due_date: due === undefined ? null : calendar.day(due),
       matter,
       assigned_to: assigned_to === undefined ? null : idOf(users, assigned_to),

@@ -20,6 +20,11 @@ export const business = (calendar: Calendar): Matter[] => [
     tasks: [
       {
         title: 'Prepare stock ledger and board consents',
+        checklist: [
+          { text: 'Stock ledger', done: true },
+          { text: 'Consent to the issue of the founders’ shares', done: false },
+          { text: 'Consent to open the bank account', done: false },
+        ],
         due: 10,
         assigned_to: 'demo-staff',
         by: 'demo-attorney',

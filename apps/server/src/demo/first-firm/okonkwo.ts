@@ -45,6 +45,13 @@ export const okonkwo = (calendar: Calendar): Matter => ({
     {
       title: 'Collect hospital bills from St. Brendan Medical Center',
       description: 'Itemized, with the radiology invoices that were missing from the first batch.',
+      checklist: [
+        { text: 'Authorization signed by Ms. Okonkwo', done: true },
+        { text: 'Request sent to the records office', done: true },
+        { text: 'Emergency department', done: false },
+        { text: 'Radiology', done: false },
+        { text: 'Compare with the payments of the insurer', done: false },
+      ],
       due: -5,
       assigned_to: 'demo-staff',
       by: 'demo-attorney',

@@ -3,7 +3,7 @@ import { shownNameOrNone } from '../../db/person-name.ts';
 import { db } from '../../db/statements.ts';
 import type { SearchableType } from '../../platform/search/searchable.ts';
 
-/** Tasks in the search: by title, description, the matter they are in, and whom they are assigned to. */
+/** Tasks in the search: by title, description, checklist, the matter they are in, and whom they are assigned to. */
 export const searchableTask: SearchableType = {
   type: 'task',
   found: async (scope, ids) => {
@@ -16,7 +16,8 @@ export const searchableTask: SearchableType = {
         .leftJoin('users', (join) =>
           join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
         )
-        .select(['tasks.id', 'tasks.title', 'tasks.description', 'tasks.status', 'tasks.updated_at'])
+        .select(['tasks.id', 'tasks.title', 'tasks.description', 'tasks.checklist'])
+        .select(['tasks.status', 'tasks.updated_at'])
         .select([
           'matters.id as matter_id',
           'matters.title as matter_title',
@@ -26,9 +27,9 @@ export const searchableTask: SearchableType = {
         .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('tasks.deleted_at', 'is', null),
     );
-    return rows.map(({ description, assignee, ...row }) => ({
+    return rows.map(({ description, checklist, assignee, ...row }) => ({
       ...row,
-      texts: [description, assignee ?? ''],
+      texts: [description, ...checklist.map(({ text }) => text), assignee ?? ''],
     }));
   },
 };

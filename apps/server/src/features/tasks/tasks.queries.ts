@@ -43,35 +43,33 @@ const lockedTask = (scope: Scope, id: string) =>
     .where('deleted_at', 'is', null)
     .forUpdate();
 
+/** The fields as the columns have them. */
+const columnsOf = ({ matter, deadline, checklist, ...fields }: Partial<TaskFields>) => ({
+  ...fields,
+  matter_id: matter,
+  deadline_id: deadline,
+  ...(checklist && { checklist: JSON.stringify(checklist) }),
+});
+
 /** Writes a new task with its matter's protection; answers its id. */
-export async function insertTask(
-  scope: Scope,
-  { matter, deadline, ...fields }: TaskFields,
-  marks: MatterProtection,
-): Promise<string> {
+export async function insertTask(scope: Scope, fields: TaskFields, marks: MatterProtection): Promise<string> {
   const values = {
     assigned_to: scope.userId,
-    ...fields,
+    ...columnsOf(fields),
+    title: fields.title,
     ...marks,
     ...creationStamp(scope),
-    matter_id: matter,
-    deadline_id: deadline,
   };
   await scope.run(db.insertInto('tasks').values(values));
   return values.id;
 }
 
 /** Changes the given fields of a locked task, its protection with its matter, and its version. */
-export const updateTask = (
-  scope: Scope,
-  id: string,
-  { matter, deadline, ...fields }: Partial<TaskFields>,
-  marks: MatterProtection,
-) =>
+export const updateTask = (scope: Scope, id: string, fields: Partial<TaskFields>, marks: MatterProtection) =>
   scope.run(
     db
       .updateTable('tasks')
-      .set({ ...fields, ...marks, matter_id: matter, deadline_id: deadline, ...updateStamp(scope) })
+      .set({ ...columnsOf(fields), ...marks, ...updateStamp(scope) })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),

@@ -48,6 +48,7 @@ describe('adding a task', () => {
       assigned_to_details: named(firm.people.STAFF),
       deadline: null,
       deadline_details: null,
+      checklist: [],
       held: false,
       version: 1,
       created_at: expect.any(String),

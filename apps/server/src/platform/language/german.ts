@@ -49,6 +49,7 @@ export const german: Readonly<Record<string, string>> = {
   Closed: 'Geschlossen',
   Archived: 'Archiviert',
   Description: 'Beschreibung',
+  Checklist: 'Checkliste',
   'Practice area': 'Rechtsgebiet',
   'Lead attorney': 'Federführung',
   'Originating attorney': 'Akquise durch',

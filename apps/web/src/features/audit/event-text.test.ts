@@ -79,6 +79,46 @@ test.each<[string, Partial<AuditEvent>]>([
     },
   ],
   [
+    'Anna Ash changed the checklist of the task “File”: ticked “Sign”; opened again “Copy”; added “Send”; removed “Scan”',
+    {
+      ...task,
+      changes: {
+        checklist: {
+          old: [
+            { text: 'Scan', done: true },
+            { text: 'Copy', done: true },
+            { text: 'Sign', done: false },
+            { text: 'Seal', done: true },
+          ],
+          new: [
+            { text: 'Copy', done: false },
+            { text: 'Sign', done: true },
+            { text: 'Seal', done: true },
+            { text: 'Send', done: false },
+          ],
+        },
+      },
+    },
+  ],
+  [
+    'Anna Ash changed the checklist of the task “File”: reordered',
+    {
+      ...task,
+      changes: {
+        checklist: {
+          old: [
+            { text: 'Copy', done: true },
+            { text: 'Sign', done: false },
+          ],
+          new: [
+            { text: 'Sign', done: false },
+            { text: 'Copy', done: true },
+          ],
+        },
+      },
+    },
+  ],
+  [
     'Anna Ash set the due date of the task “File” to March 9, 2199',
     { ...task, changes: { due_date: { old: null, new: '2199-03-09' } } },
   ],

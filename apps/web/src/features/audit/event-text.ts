@@ -14,6 +14,7 @@ import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/con
 import { t } from '@lingui/core/macro';
 import { inARow, inSentence } from '../../shared/language/language.ts';
 import type { RecordDefinition } from '../../shared/records/record-definition.ts';
+import { checklistChange } from './checklist-change.ts';
 import {
   characters,
   entriesIn,
@@ -213,6 +214,7 @@ function oneChange(
 }
 
 function listChange(event: AuditEvent, field: string, change: Change[1], nameOf: NameOf): string {
+  if (field === 'checklist') return checklistChange(change);
   const before = entriesIn(event, field, Array.isArray(change.old) ? change.old : []);
   const after = entriesIn(event, field, Array.isArray(change.new) ? change.new : []);
   const added = after.filter((id) => !before.includes(id));

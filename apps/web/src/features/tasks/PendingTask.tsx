@@ -5,6 +5,7 @@ import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { AssigneeButton } from './AssigneeButton.tsx';
+import { ChecklistProgress } from './Checklist.tsx';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton } from './EditButton.tsx';
 import classes from './MyPendingTasks.module.css';
@@ -20,7 +21,7 @@ export function PendingTask({ task }: { task: Task & Partial<MyTask> }) {
         <RowLink to={paths.task} id={task.id} className={classes.title}>
           {task.title}
         </RowLink>{' '}
-        <PriorityButton task={task} pressing />
+        <ChecklistProgress checklist={task.checklist} /> <PriorityButton task={task} pressing />
         {task.matter_details && (
           <RowLink to={paths.matter} id={task.matter_details.id} className={classes.matter}>
             {task.matter_details.title}

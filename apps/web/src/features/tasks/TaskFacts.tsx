@@ -8,12 +8,13 @@ import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { assigneeOf } from './AssigneeButton.tsx';
+import { Checklist } from './Checklist.tsx';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton, EditButton } from './EditButton.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import { textEditing } from './task-editing.tsx';
 
-const shown = ['title', 'status', 'due_date', 'priority', 'description', 'deadline'] as const;
+const shown = ['title', 'status', 'due_date', 'priority', 'description', 'checklist', 'deadline'] as const;
 
 /** The facts of a task; what changes every day is changed where it stands. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -60,6 +61,9 @@ export function TaskFacts({ task }: { task: Task }) {
         <OtherFacts fields={taskFields} record={task} except={shown} />
         <EditableFact {...textEditing(task, 'description', t`Description`)} wide>
           {task.description || t`No description provided.`}
+        </EditableFact>
+        <EditableFact {...textEditing(task, 'checklist', t`Checklist`)} wide>
+          <Checklist task={task} />
         </EditableFact>
       </DescriptionList>
     </Paper>

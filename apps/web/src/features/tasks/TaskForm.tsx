@@ -10,7 +10,8 @@ import {
   taskStatusLabels,
 } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -24,11 +25,15 @@ import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { longDay } from '../../shared/language/day-formats.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { personOf, personOption } from '../../shared/people/person-words.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
-import type { AssigneesOf } from './task-edits.ts';
-import { deadlinesOf, getTask, taskAdded, taskSaved } from './tasks.api.ts';
+import { deadlinesOf } from './deadline-options.ts';
+import { type AssigneesOf, textsOf } from './task-edits.ts';
+import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
+
+const ChecklistField = lazyPart(() => import('./ChecklistRows.tsx'), 'ChecklistField');
 
 interface TaskFormProps {
   /** The task to change; left out: a new one. */
@@ -90,6 +95,7 @@ export function TaskForm(props: TaskFormProps) {
     }),
     labelsOf: () => labels,
     codes: { status: taskStatusLabels, priority: taskPriorityLabels },
+    textsOf,
     namesOf: (stored?: Task) => [
       ...assigneeOptionOf(assigneeOf(stored)),
       ...optionOf(stored?.deadline ?? deadline?.id, stored?.deadline_details?.title ?? deadline?.title),
@@ -158,6 +164,9 @@ export function TaskForm(props: TaskFormProps) {
           {...form.getInputProps('deadline')}
         />
       )}
+      <Suspense fallback={<Skeleton height={52 + 44 * form.values.checklist.length} radius="sm" />}>
+        <ChecklistField {...form.getInputProps('checklist')} errors={form.errors} />
+      </Suspense>
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onLeave ?? cancel} />
     </RecordFrame>
   );

@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { AssigneeButton, assigneeOf } from './AssigneeButton.tsx';
+import { ChecklistProgress } from './Checklist.tsx';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton, EditButton } from './EditButton.tsx';
 import { PriorityButton, TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
@@ -22,6 +23,7 @@ const titleOf = (task: Task, before?: ReactNode) => (
         <RowLink to={paths.task} id={task.id}>
           {task.title}
         </RowLink>
+        <ChecklistProgress checklist={task.checklist} />
         <PriorityButton task={task} />
       </div>
       <div className={classes.below}>

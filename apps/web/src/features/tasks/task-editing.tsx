@@ -3,12 +3,13 @@ import { t } from '@lingui/core/macro';
 import { EditableTitle } from '../../shared/facts/EditableTitle.tsx';
 import type { FactEditing } from '../../shared/facts/use-fact-editing.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
+import type { TaskFact } from './TaskFactEditor.tsx';
 
 const prepare = () => import('./TaskFactEditor.tsx');
 const TaskFactEditor = lazyPart(prepare, 'TaskFactEditor');
 
-/** How a text of a task is changed where it stands. */
-export const textEditing = (task: Task, field: 'title' | 'description', name: string): FactEditing => ({
+/** How a text of a task, or its checklist, is changed where it stands. */
+export const textEditing = (task: Task, field: TaskFact, name: string): FactEditing => ({
   name,
   to: tasks.patch,
   prepare,

@@ -1,4 +1,6 @@
-import type { Task, TasksBulk } from '@caseward/contract/tasks';
+import type { Checklist } from '@caseward/contract/checklists';
+import { fieldText } from '@caseward/contract/field-descriptions';
+import { type Task, type TaskPatch, type TasksBulk, taskFields } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { createContext, useContext } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -6,8 +8,8 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 /** Who can be given a task of a matter, or of none. */
 export type AssigneesOf = (matter: string | null) => OptionSource;
 
-/** Fields of a task that are changed in its row. */
-export type TaskChange = TasksBulk['change'];
+/** What of a task is changed in its row, or with one click on its page. */
+export type TaskChange = TasksBulk['change'] & { checklist?: Checklist };
 export type EditedField = keyof TaskChange & ('status' | 'assigned_to' | 'due_date' | 'priority');
 
 /** A change of a task in its row. */
@@ -18,6 +20,8 @@ export interface TaskEdit {
   shown: Partial<Task>;
   /** What is said when it is done. */
   said: string;
+  /** What takes it back, of the task as it is then; left out: the values that it replaced. */
+  takenBack?: (present: Task) => TaskChange;
 }
 
 /** What rows of tasks can do. */
@@ -43,4 +47,27 @@ export const toggleDone = (task: Task): TaskEdit => {
   const status = task.status === 'DONE' ? 'TODO' : 'DONE';
   const said = status === 'DONE' ? t`“${task.title}” is done.` : t`“${task.title}” is open again.`;
   return { task, change: { status }, shown: { status }, said };
+};
+
+const withItem = ({ checklist }: Task, place: number, text: string, done: boolean): TaskChange => ({
+  checklist: checklist.map((item, each) => (each === place && item.text === text ? { text, done } : item)),
+});
+
+/** Ticks an item of a checklist, or takes that back. */
+export function toggleItem(task: Task, place: number): TaskEdit {
+  const { text = '', done = false } = task.checklist[place] ?? {};
+  const change = withItem(task, place, text, !done);
+  return {
+    task,
+    change,
+    shown: change,
+    said: done ? t`“${text}” is open again.` : t`“${text}” is ticked.`,
+    // Others may have been ticked since.
+    takenBack: (present) => withItem(present, place, text, done),
+  };
+}
+
+/** How a checklist reads in a question about both versions. */
+export const textsOf = {
+  checklist: (items: TaskPatch['checklist']) => fieldText(taskFields.checklist, items),
 };

@@ -1,6 +1,5 @@
 import type { BulkDeletion } from '@caseward/contract/bulk';
 import { dashboard, pendingParts } from '@caseward/contract/dashboard';
-import { deadlines } from '@caseward/contract/deadlines';
 import {
   type Task,
   type TaskInput,
@@ -15,7 +14,6 @@ import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { changeCachedMatter, withTask } from '../../shared/api/cached-matter.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
-import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 
 /** The filtered tasks, soonest due first by default. */
 export const tasksQuery = (query: TasksQuery) => rowsQuery(tasks.list, { query });
@@ -32,16 +30,6 @@ export const myTasksParts = pendingParts.map((due) => ({
 }));
 /** One task. */
 export const taskQuery = (id: string) => answerQuery(tasks.get, { params: { id } });
-
-/** The open deadlines of a matter, for choosers. */
-export const deadlinesOf = (matter: string): OptionSource => ({
-  name: `${deadlines.list.path} ${matter}`,
-  search: async (search, signal) => {
-    const query = { matter, search, status: 'OPEN', limit: mostOptions };
-    const { rows } = await call(deadlines.list, { query, signal });
-    return rows.map(({ id, title }) => ({ value: id, label: title }));
-  },
-});
 
 /** The stored task, not from the cache. */
 export const getTask = (id: string) => call(tasks.get, { params: { id } });

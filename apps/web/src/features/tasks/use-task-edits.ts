@@ -17,6 +17,8 @@ async function changeTask({ id, version }: Task, body: TaskChange): Promise<Task
   return saved;
 }
 
+const mutationKey = ['tasks in their rows'];
+
 /** What a change in a row makes stale; the task itself is shown as it was saved. */
 const rowSaved: CacheEffects = {
   touches: ['dashboard/summary/', 'tasks/counts/', 'calendar/*', 'replays/:id/items/'],
@@ -36,22 +38,31 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     showTask(cache, task);
     agedByTask(cache, task);
   };
-  const undo = async (task: Task, saved: Task, change: TaskChange) =>
-    show(await changeTask(saved, valuesBefore(task, change)));
+  const undo = async (saved: Task, { task, change, takenBack }: TaskEdit) => {
+    const present = takenBack ? await getTask(task.id) : saved;
+    show(await changeTask(present, takenBack?.(present) ?? valuesBefore(task, change)));
+  };
+  /** Whether another change of the same task waits behind the one that is made now: it shows more. */
+  const isOvertaken = ({ id }: Task) =>
+    cache.isMutating({
+      mutationKey,
+      predicate: ({ state }) => (state.variables as TaskEdit | undefined)?.task.id === id,
+    }) > 1;
   const { mutate } = useMutation({
+    mutationKey,
     // One after the other: each knows the version that the last one made.
-    scope: { id: 'tasks in their rows' },
+    scope: { id: mutationKey.join() },
     mutationFn: ({ task, change }: TaskEdit) => changeTask(task, change),
     meta: { effects: rowSaved },
     onMutate: async ({ task, shown }) => {
       await cache.cancelQueries({ queryKey: [tasks.list.path] });
       showTask(cache, { ...task, ...shown });
     },
-    onSuccess: (saved, { task, change, said }) => {
-      show(saved);
-      alertUndoable(said, {
+    onSuccess: (saved, edit) => {
+      if (!isOvertaken(saved)) show(saved);
+      alertUndoable(edit.said, {
         label: t`Undo`,
-        act: () => undo(task, saved, change),
+        act: () => undo(saved, edit),
         failure: t`Failed to undo the change.`,
         done: t`The change is undone.`,
         effects: rowSaved,

@@ -34,6 +34,8 @@ export interface RowPlace<Row> {
   set: (change: Partial<Row>) => void;
   /** Binds an input: its error, and the path at which the form finds it. */
   bound: (part: keyof Row & string) => { error: ReactNode; 'data-path': string };
+  /** Goes on to the row below it; below the last one, one is added. */
+  next: () => void;
 }
 
 /** Rows that are added and removed by buttons; the focus goes to what was added, and stays near what was removed. */
@@ -52,6 +54,11 @@ export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
     wanted.current = `[data-row="${value.length}"] input`;
     onChange([...value, empty]);
   };
+  const next = (place: number) => {
+    if (place < value.length)
+      list.current?.querySelector<HTMLElement>(`[data-row="${place}"] input`)?.focus();
+    else if (place < most) add();
+  };
   const remove = (place: number) => {
     wanted.current = value.length > 1 ? `[data-row="${Math.max(0, place - 1)}"] button` : '[data-add]';
     onChange(value.filter((_, each) => each !== place));
@@ -69,6 +76,7 @@ export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
               const path = `${name}.${from + place}.${part}`;
               return { error: errors[path], 'data-path': path };
             },
+            next: () => next(place + 1),
           })}
           <ActionIcon
             variant="subtle"

@@ -1,0 +1,58 @@
+import { tasks } from '@caseward/contract/tasks';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, fact, rowOf } from '../screens.ts';
+
+test('a checklist is entered by keyboard and by pasting, ticked on the page of its task, and counted in lists', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/tasks/add');
+  await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await expect(page.getByRole('textbox', { name: 'Item 1' })).toBeFocused();
+  await page.keyboard.type('Sign the affidavit');
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('textbox', { name: 'Item 2' });
+  await expect(second).toBeFocused();
+  await second.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '- Copy the exhibits\n- Pay the fee\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('textbox', { name: 'Item 3' })).toHaveValue('Pay the fee');
+  await page.getByRole('textbox', { name: 'Item 1' }).press('Enter');
+  await expect(second).toBeFocused();
+  await expectNoViolations(page, 'the form of a task with a checklist');
+  await page.getByRole('button', { name: 'Save task' }).click();
+
+  const row = rowOf(page, 'File the petition');
+  await expect(row.getByRole('img', { name: 'Checklist: 0 of 3 done' })).toHaveText('0 of 3');
+  await row.getByRole('link', { name: 'File the petition' }).click();
+  const items = page.getByRole('checkbox');
+  await items.nth(0).click();
+  await items.nth(1).click();
+  await items.nth(2).click();
+  for (const place of [0, 1, 2]) await expect(items.nth(place)).toBeChecked();
+  await expectNoViolations(page, 'a task with a checklist');
+  await expect(page.getByRole('status').filter({ hasText: '“Pay the fee” is ticked.' })).toBeVisible();
+  const { 0: stored } = await api(tasks.list);
+  expect(stored).toMatchObject({ version: 4, status: 'TODO' });
+  expect(stored?.checklist.every(({ done }) => done)).toBe(true);
+  // What was ticked before stays.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(alertOn(page)).toHaveText('The change is undone.');
+  await expect(items.nth(2)).not.toBeChecked();
+  await expect(items.nth(1)).toBeChecked();
+
+  await page.getByRole('button', { name: 'Change Checklist' }).click();
+  await page.getByRole('button', { name: 'Remove item 3' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fact(page, 'Checklist').getByRole('checkbox')).toHaveCount(2);
+  await expect
+    .poll(async () => (await api(tasks.list))[0]?.checklist)
+    .toEqual([
+      { text: 'Sign the affidavit', done: true },
+      { text: 'Copy the exhibits', done: true },
+    ]);
+});
