@@ -49,9 +49,6 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
         <ShownFact {...edited} field="local_case_number" name={t`Case Number`}>
           {matter.local_case_number || notAvailable}
         </ShownFact>
-        <ShownFact {...edited} field="docket_url" name={t`Docket link`}>
-          {matter.docket_url ? <OutsideLink to={matter.docket_url} /> : notAvailable}
-        </ShownFact>
         <ShownFact {...edited} field="court" name={t`Court`}>
           {matter.court_details?.name ?? notAvailable}
         </ShownFact>
@@ -59,6 +56,9 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
           <MatterStatusTag status={matter.status} />
         </Fact>
         <Fact name={t`Matter No.`}>{matter.number}</Fact>
+        <ShownFact {...edited} field="docket_url" name={t`Docket link`}>
+          {matter.docket_url ? <OutsideLink to={matter.docket_url} /> : notAvailable}
+        </ShownFact>
         <ShownFact {...edited} field="practice_area" name={t`Practice area`}>
           {matter.practice_area_details?.name ?? notAvailable}
         </ShownFact>
