@@ -9,6 +9,12 @@ z.config(en());
 /** The most fields that an answer names: a small request must not make a large answer. */
 const mostNamed = 20;
 
+const isInList = (path: readonly PropertyKey[]) => path.some((step) => typeof step === 'number');
+
+/** A field by its name; in a list by where it stands there: `lines.3.title`. */
+const fieldOf = (path: readonly PropertyKey[]) =>
+  isInList(path) ? path.map(String).join('.') : String(path[0]);
+
 /** Messages by field; a problem of the body as a whole is under `body`. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldErrors {
   // Not an object: a field may be called `constructor`.
@@ -18,9 +24,11 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldEr
     errors.set(field, (errors.get(field) ?? new Set()).add(message));
   };
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) say(key, 'No such field.');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        say(isInList(issue.path) ? fieldOf([...issue.path, key]) : key, 'No such field.');
     else if (issue.path.length === 0) say(part, 'Must be a JSON object.');
-    else say(String(issue.path[0]), issue.message);
+    else say(fieldOf(issue.path), issue.message);
   }
   return Object.fromEntries(Array.from(errors, ([field, said]) => [field, [...said]]));
 }

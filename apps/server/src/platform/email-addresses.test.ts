@@ -35,7 +35,7 @@ describe('an e-mail address of an earlier version', () => {
     expect(saved.body).toMatchObject({ email, last_name: 'Byron', version: stored.version + 1 });
     const patch = (fields: object) => admin.call(contacts.patch, { params, body: fields });
     expectInvalid(await patch({ email: `x${email}` }), 'email');
-    expectInvalid(await patch({ emails: [{ label: 'WORK', address: `x${email}` }] }), 'emails');
+    expectInvalid(await patch({ emails: [{ label: 'WORK', address: `x${email}` }] }), 'emails.0.address');
     expectInvalid(await admin.call(contacts.create, { body: { first_name: 'Bo', email } }), 'email');
     expect((await patch({ email: 'ana@example.com' })).status).toBe(200);
   });

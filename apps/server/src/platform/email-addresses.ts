@@ -17,14 +17,13 @@ interface WithEmails {
  * @throws ApiProblem 400 naming the fields
  */
 export function requireEmails(given: WithEmails, stored: WithEmails = {}): void {
-  const addressesIn = ({ email, emails = [] }: WithEmails) => [
-    email,
-    ...emails.map(({ address }) => address),
-  ];
-  const kept = new Set(addressesIn(stored));
+  const kept = new Set(addressesIn(stored).map(([, address]) => address));
   const isWrong = (address: string | undefined) => address && !kept.has(address) && !isEmailAddress(address);
-  const wrong = (['email', 'emails'] as const).filter((field) =>
-    addressesIn({ [field]: given[field] }).some(isWrong),
-  );
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((field) => [field, [noEmailAddress]])));
+  const wrong = addressesIn(given).filter(([, address]) => isWrong(address));
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([field]) => [field, [noEmailAddress]])));
 }
+
+const addressesIn = ({ email, emails = [] }: WithEmails): [field: string, address: string | undefined][] => [
+  ['email', email],
+  ...emails.map(({ address }, row): [string, string] => [`emails.${row}.address`, address]),
+];

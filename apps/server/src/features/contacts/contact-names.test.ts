@@ -159,8 +159,8 @@ describe('other names that come with a contact', () => {
       admin.call(contacts.patch, { params: { id }, body: { add_names } });
     for (const _ of [1, 2]) expect((await patch(rows)).status).toBe(200);
     expect(await namesOf(id)).toEqual(['ALIAS Quartz Vera', 'NATIVE Вера Кастель']);
-    expectInvalid(await patch([{ kind: 'ALIAS', name: ' ' }]), 'add_names');
-    expectInvalid(await patch([{ kind: 'FORMER', name: 'Holm' }]), 'add_names');
+    expectInvalid(await patch([{ kind: 'ALIAS', name: ' ' }]), 'add_names.0.name');
+    expectInvalid(await patch([{ kind: 'FORMER', name: 'Holm' }]), 'add_names.0.kind');
     const many = Array.from({ length: 49 }, (_, n) => ({ kind: 'ALIAS', name: `Alias ${n}` }));
     expectInvalid(await patch(many), 'add_names');
     expect(await namesOf(id)).toHaveLength(2);

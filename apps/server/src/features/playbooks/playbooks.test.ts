@@ -82,24 +82,24 @@ it('is added with what its lines leave out, listed by name with counts, changed 
 
 it.each([
   ['no lines', [], { lines: ['Add at least one line.'] }],
-  ['a key twice', [task, task], { lines: ['Give each line a key of its own.'] }],
+  ['a key twice', [task, task], { 'lines.1.key': ['Give each line a key of its own.'] }],
   [
     'a base that stands below',
     [
       { ...task, from: 'b' },
       { ...task, key: 'b', type: 'EVENT' },
     ],
-    { lines: ['A line is counted from the opening, or from an event or a deadline above it.'] },
+    { 'lines.0.from': ['A line is counted from the opening, or from an event or a deadline above it.'] },
   ],
   [
     'a task as a base',
     [task, { ...task, key: 'b', from: 'a' }],
-    { lines: ['A line is counted from the opening, or from an event or a deadline above it.'] },
+    { 'lines.1.from': ['A line is counted from the opening, or from an event or a deadline above it.'] },
   ],
   [
     'a deadline without a period or a rule',
     [{ ...task, type: 'DEADLINE' }],
-    { lines: ['Choose either a rule or a period.'] },
+    { 'lines.0.rule': ['Choose either a rule or a period.'] },
   ],
   [
     'a rule of no pack',
@@ -109,10 +109,14 @@ it.each([
   [
     'a rule of a task',
     [{ ...task, rule: 'us-federal/frcp-12-a-1-a-i' }],
-    { lines: ['Only deadlines have a rule.'] },
+    { 'lines.0.rule': ['Only deadlines have a rule.'] },
   ],
-  ['a period out of range', [{ ...task, period: { n: 20_001, unit: 'DAY' } }], { lines: ['Is too large.'] }],
-  ['an unknown field', [{ ...task, colour: 'red' }], expect.anything()],
+  [
+    'a period out of range',
+    [{ ...task, period: { n: 20_001, unit: 'DAY' } }],
+    { 'lines.0.period.n': ['Is too large.'] },
+  ],
+  ['an unknown field', [{ ...task, colour: 'red' }], { 'lines.0.colour': ['No such field.'] }],
 ])('refuses %s', async (_, lines, errors) => {
   expect((await create(lines)).body).toMatchObject({ status: 400, errors });
 });

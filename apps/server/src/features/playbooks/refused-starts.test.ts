@@ -47,7 +47,10 @@ it('refuses, and makes nothing', async () => {
   expectProblem(await other.admin.call(matterPlaybooks.get, { params: { id } }), 'not-found');
   expectProblem(await start(id, { ...served, version: 2 }), 'conflict');
   await wrong({ lines: [{ key: 'none' }] }, ['The playbook has no line none, or it is named twice.']);
-  await wrong({ lines: [{ key: 'served', day: '1700-01-01' }] }, ['Must be a day between 1900 and 2200.']);
+  expect((await start(id, { lines: [{ key: 'served', day: '1700-01-01' }] })).body).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.day': ['Must be a day between 1900 and 2200.'] },
+  });
   await wrong({ lines: [{ key: 'served', skip: false }] }, [
     'Complaint served: Its day is not known yet: enter it, or skip this line.',
   ]);
