@@ -82,6 +82,15 @@ export const hitBands = Object.keys(hitBandLabels) as [HitBand, ...HitBand[]];
 /** What no check reads. */
 export const notSearched = 'Texts of notes and documents';
 
+/** Where the document of a decision is now. */
+export const evidenceStateLabels = {
+  KEPT: 'Kept',
+  IN_TRASH: 'In the trash',
+  PURGED: 'Permanently deleted',
+} as const;
+type EvidenceState = keyof typeof evidenceStateLabels;
+export const evidenceStates = Object.keys(evidenceStateLabels) as [EvidenceState, ...EvidenceState[]];
+
 /** In what form somebody has consented. */
 export const consentFormLabels = { SIGNED: 'Signed', EMAIL: 'By e-mail', SPOKEN: 'Spoken only' } as const;
 export type ConsentForm = keyof typeof consentFormLabels;

@@ -4,6 +4,7 @@ import {
   conflictWeights,
   consentForms,
   contactMarks,
+  evidenceStates,
   hitBands,
 } from './conflict-codes.ts';
 import { contactKinds } from './contacts.ts';
@@ -39,7 +40,9 @@ export const ConflictDecision = z.object({
   decision: oneOf(conflictDecisions),
   reason: z.string(),
   /** Its name and hash stay when it is permanently deleted. */
-  document: z.nullable(z.object({ id: Id, title: z.string(), sha256: z.string() })),
+  document: z.nullable(
+    z.object({ id: Id, title: z.string(), sha256: z.string(), state: oneOf(evidenceStates) }),
+  ),
   consents: z.array(z.object({ by: z.string(), on: Day, form: oneOf(consentForms) })),
   /** The ethical wall that keeps out who is screened. Null: none, or it was not raised with the decision. */
   wall: z.nullable(Id),

@@ -21,11 +21,11 @@ export interface NewCheck {
 }
 
 /**
- * Among how many records a check looks that the scope's user sees, and how many names these have: those of entries behind
- * walls do not count.
+ * Among how many records a check looks that the scope's user sees, and how many names it compares: contacts in the trash
+ * are found, too, so all their names count; those of entries behind walls do not.
  */
 export async function countSearched(scope: Scope) {
-  const [counted, register, further] = await Promise.all([
+  const [counted, register, further, inTrash] = await Promise.all([
     scope.row(
       db.selectNoFrom([
         sql<number>`caseward.count_records(${scope.tenantId}, 'contacts')`.as('contacts'),
@@ -48,11 +48,19 @@ export async function countSearched(scope: Scope) {
         .where('tenant_id', '=', scope.tenantId)
         .where('removed_at', 'is', null),
     ),
+    // By what deleted them, because that has an index.
+    scope.row(
+      db
+        .selectFrom('contacts')
+        .select(({ fn }) => fn.countAll<number>().as('names'))
+        .where('tenant_id', '=', scope.tenantId)
+        .where('deletion_id', 'is not', null),
+    ),
   ]);
   const contacts = counted?.contacts ?? 0;
   return {
     ...{ contacts, matters: counted?.matters ?? 0, register: register?.count ?? 0 },
-    names: contacts + (further?.names ?? 0) + (register?.names ?? 0),
+    names: contacts + (inTrash?.names ?? 0) + (further?.names ?? 0) + (register?.names ?? 0),
   };
 }
 

@@ -61,6 +61,12 @@ const decisionRows = (scope: Scope) =>
     .innerJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'conflict_decisions.created_by'),
     )
+    // It stays in the matter of the check, behind the same wall as the decision.
+    .leftJoin('documents as evidence', (join) =>
+      join
+        .on('evidence.tenant_id', '=', scope.tenantId)
+        .onRef('evidence.id', '=', 'conflict_decisions.document_id'),
+    )
     .select([
       'conflict_decisions.id',
       'conflict_decisions.hit_id as hit',
@@ -71,7 +77,8 @@ const decisionRows = (scope: Scope) =>
     .select(
       sql<ConflictDecision['document']>`case when conflict_decisions.document_id is null then null else
         jsonb_build_object('id', conflict_decisions.document_id, 'title', conflict_decisions.document_name,
-          'sha256', conflict_decisions.document_sha256) end`.as('document'),
+          'sha256', conflict_decisions.document_sha256, 'state', case when evidence.id is null then 'PURGED'
+            when evidence.deleted_at is not null then 'IN_TRASH' else 'KEPT' end) end`.as('document'),
     )
     .select([personName().as('created_by'), 'conflict_decisions.wall_id as wall'])
     .select(screenedPeople(scope).as('screened'))

@@ -4,6 +4,7 @@ import {
   conflictDecisionLabels,
   conflictWeightLabels,
   consentFormLabels,
+  evidenceStateLabels,
   hitBandLabels,
   notSearched,
   restrictionLabels,
@@ -158,6 +159,13 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
         .join('; ') ?? null,
   ],
   ['Document', (line) => decisionOf(line)?.document?.title ?? null],
+  [
+    'Document now',
+    (line, label) => {
+      const document = decisionOf(line)?.document;
+      return document && label(evidenceStateLabels[document.state]);
+    },
+  ],
   ['SHA-256 of the document', (line) => decisionOf(line)?.document?.sha256 ?? null],
   ['Decided by', (line) => decisionOf(line)?.created_by.name ?? null],
   ['Decided (UTC)', (line) => decisionOf(line)?.created_at ?? null],

@@ -24,6 +24,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   until: 'bis',
   'represented by': 'vertreten durch',
   Weight: 'Gewicht',
+  'Document now': 'Dokument jetzt',
   'Why somebody else': 'Warum jemand anderes',
   Decision: 'Entscheidung',
   Consents: 'Einwilligungen',

@@ -26,10 +26,21 @@ export function Decided({ decision: made }: { decision: ConflictDecision }) {
           {t`Consent of ${by}`}, {formatDay(on)}, {consentFormLabels[form]}
         </EntryFact>
       ))}
-      {document && <EntryFact>{t`Document: ${document.title}`}</EntryFact>}
+      {document && <EntryFact>{evidenceInWords(document)}</EntryFact>}
       {decision === 'WAIVED' && !document && (
         <EntryFact>{t`Not in writing: this waiver is incomplete.`}</EntryFact>
       )}
     </>
   );
+}
+
+function evidenceInWords({ title, state }: NonNullable<ConflictDecision['document']>): string {
+  switch (state) {
+    case 'KEPT':
+      return t`Document: ${title}`;
+    case 'IN_TRASH':
+      return t`Document: ${title}. It is in the trash.`;
+    case 'PURGED':
+      return t`Document: ${title}. It has been permanently deleted; its SHA-256 is in the file of this check.`;
+  }
 }
