@@ -83,6 +83,7 @@ export const before: Record<string, (world: World, url: string) => Promise<Parti
     const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
     return { params: { id: body.id } };
   },
+  'contactDistinctions.explain': async () => ({ body: { reason: 'Born in another year' } }),
   'contactDistinctions.restore': async ({ firm: { admin }, ids: { contact: id, distinction } }) => {
     await admin.call(contactDistinctions.remove, { params: { id, distinction } });
     return undefined;
