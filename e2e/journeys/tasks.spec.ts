@@ -42,6 +42,7 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
     assigned_to: firm.people.STAFF.id,
     matter: matter.id,
     deadline: null,
+    checklist: [],
   });
 });
 

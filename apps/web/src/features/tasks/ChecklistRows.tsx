@@ -46,7 +46,7 @@ export function ChecklistRows(props: RowsProps<ChecklistItem>) {
 /** A checklist in the form of a task. */
 export const ChecklistField = (props: RowsProps<ChecklistItem>) => (
   <Box component="fieldset" bd="none" p={0} m={0} miw={0}>
-    <Text component="legend" size="sm" fw={500} p={0} mb={4}>
+    <Text component="legend" size="sm" fw={600} p={0} mb={4}>
       {t`Checklist`}
     </Text>
     <ChecklistRows {...props} />
