@@ -1,11 +1,16 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { contacts } from '@caseward/contract/contacts';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { follows } from '@caseward/contract/follows';
 import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { register } from '@caseward/contract/register';
+import { relations } from '@caseward/contract/relations';
 import { session } from '@caseward/contract/session';
+import { similarContacts } from '@caseward/contract/similar-contacts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orThrow } from '../platform/or-throw.ts';
 import { callEndpoint, type Sent } from '../testing/firm.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoSignIns, seedDemo } from './seed.ts';
@@ -33,6 +38,40 @@ const weightsOf = async (id: string) =>
   );
 
 describe('the demo data', () => {
+  it('has a matter that somebody follows who is not on its team', async () => {
+    const [followed] = (await call(follows.list, {}, 'demo-admin')).body;
+    const { body } = await call(matters.get, { params: { id: followed?.id ?? '' } });
+    expect(body.assigned_users_details.map(({ username }) => username)).not.toContain('demo-admin');
+  });
+
+  it('has other names and relations behind which conflicts of interest stand', async () => {
+    const find = async (search: string) => {
+      const [found] = await list(contacts.list, { search });
+      return orThrow(found, () => new Error(`Nobody is called ${search}.`));
+    };
+    const related = async (search: string) => {
+      const { id } = await find(search);
+      const { body } = await call(relations.list, { params: { id } });
+      return { id, to: body.filter((each) => each.from_contact === id).map(({ to_contact }) => to_contact) };
+    };
+    const sidesOf = async (party: string) =>
+      (await list(matters.list, { party, include: 'parties' })).flatMap(({ parties_details = [] }) =>
+        parties_details.filter(({ id }) => id === party).map(({ side }) => side),
+      );
+    // A parent company: one subsidiary is sued, the other invests in a client.
+    const sides = await Promise.all((await related('Tidewell Group')).to.map(sidesOf));
+    expect(sides.flat().sort()).toEqual(['ADVERSE', 'NEUTRAL']);
+    // An officer of a client is a witness against another one.
+    const witness = await related('Whitlock');
+    expect(await sidesOf(witness.id)).toEqual(['ADVERSE']);
+    expect((await Promise.all(witness.to.map(sidesOf))).flat()).toContain('OURS');
+    // A trade name, and a maiden name.
+    expect(await sidesOf((await find('Meadowlark')).id)).toEqual(['ADVERSE']);
+    const query = { first_name: 'Marguerite', last_name: 'van der Berg' };
+    const { body: similar } = await call(similarContacts.list, { query });
+    expect(similar.map(({ contact }) => contact.last_name)).toContain('Étienne-Beaulieu');
+  });
+
   it('has conflict checks: some are cleared, and some wait for a decision on what opposes a client', async () => {
     const found = await list(conflictChecks.list, { occasion: 'MATTER' });
     expect(found.filter(({ state }) => state === 'CLEARED')).toHaveLength(5);

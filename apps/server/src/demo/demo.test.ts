@@ -8,20 +8,16 @@ import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { events } from '@caseward/contract/events';
-import { follows } from '@caseward/contract/follows';
 import { matterStatuses } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { relations } from '@caseward/contract/relations';
 import { replays } from '@caseward/contract/replays';
 import { search } from '@caseward/contract/search';
 import { session } from '@caseward/contract/session';
-import { similarContacts } from '@caseward/contract/similar-contacts';
 import { taskPriorities, taskStatuses, tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rulesVersion } from '../platform/names/contact-names.ts';
-import { orThrow } from '../platform/or-throw.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import { callEndpoint, foundFirm, type Sent } from '../testing/firm.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -55,17 +51,10 @@ afterAll(() => test.close());
 
 const call = <E extends Endpoint>(username: string, endpoint: E, sent?: Sent) =>
   callEndpoint(test.url, endpoint, sent, access.get(username));
-const usernamesOf = (people: { username: string }[]) => people.map(({ username }) => username);
 const list = async <E extends Endpoint>(username: string, endpoint: E, query = {}) =>
   (await call(username, endpoint, { query: { limit: '1000', ...query } })).body;
 
 describe('the demo data', () => {
-  it('has a matter that somebody follows who is not on its team', async () => {
-    const [followed] = (await call('demo-admin', follows.list)).body;
-    const { body } = await call('demo-admin', matters.get, { params: { id: followed?.id ?? '' } });
-    expect(usernamesOf(body.assigned_users_details)).not.toContain('demo-admin');
-  });
-
   it('is two firms in which everyone can sign in', async () => {
     expect(written).toEqual(firmNames);
     for (const { username, role, firm } of demoSignIns) {
@@ -104,35 +93,6 @@ describe('the demo data', () => {
     );
     expect(await list('demo-admin', matters.list, { search: 'nunez' })).not.toEqual([]);
     expect(await list('demo-admin', tasks.list, { search: 'incorporation' })).not.toEqual([]);
-  });
-
-  it('has other names and relations behind which conflicts of interest stand', async () => {
-    const find = async (search: string) => {
-      const [found] = await list('demo-admin', contacts.list, { search });
-      return orThrow(found, () => new Error(`Nobody is called ${search}.`));
-    };
-    const related = async (search: string) => {
-      const { id } = await find(search);
-      const { body } = await call('demo-admin', relations.list, { params: { id } });
-      return { id, to: body.filter((each) => each.from_contact === id).map(({ to_contact }) => to_contact) };
-    };
-    const sidesOf = async (party: string) =>
-      (await list('demo-admin', matters.list, { party, include: 'parties' })).flatMap(
-        ({ parties_details = [] }) =>
-          parties_details.filter(({ id }) => id === party).map(({ side }) => side),
-      );
-    // A parent company: one subsidiary is sued, the other invests in a client.
-    const sides = await Promise.all((await related('Tidewell Group')).to.map(sidesOf));
-    expect(sides.flat().sort()).toEqual(['ADVERSE', 'NEUTRAL']);
-    // An officer of a client is a witness against another one.
-    const witness = await related('Whitlock');
-    expect(await sidesOf(witness.id)).toEqual(['ADVERSE']);
-    expect((await Promise.all(witness.to.map(sidesOf))).flat()).toContain('OURS');
-    // A trade name, and a maiden name.
-    expect(await sidesOf((await find('Meadowlark')).id)).toEqual(['ADVERSE']);
-    const query = { first_name: 'Marguerite', last_name: 'van der Berg' };
-    const { body: similar } = await call('demo-admin', similarContacts.list, { query });
-    expect(similar.map(({ contact }) => contact.last_name)).toContain('Étienne-Beaulieu');
   });
 
   it('varies: every status and priority, overdue and undated, with and without matter and assignee', async () => {

@@ -233,12 +233,8 @@ async function writeEventOf(
 ) {
   const court = matter.court === undefined ? null : idOf(writing.courts, matter.court);
   const id = await writeEvent(actorsOf(writing), event, { matter: matter.id, court });
-  await backdate(
-    writing.scope,
-    'events',
-    id,
-    unchangedSince(writing.calendar.moment(event.created, clock(place))),
-  );
+  const madeAt = writing.calendar.moment(event.created, clock(place));
+  await backdate(writing.scope, 'events', id, unchangedSince(madeAt));
   findable(writing.scope, 'event', id);
   const { title, by } = event;
   if (event.before) writing.moved.push({ id, title, matter: matter.id, by });
@@ -253,12 +249,8 @@ async function writeDeadlineOf(
 ) {
   const event = deadline.from === undefined ? null : idOf(matter.events, deadline.from);
   const id = await writeDeadline(actorsOf(writing), deadline, matter.id, event);
-  await backdate(
-    writing.scope,
-    'deadlines',
-    id,
-    unchangedSince(writing.calendar.moment(deadline.created, clock(place))),
-  );
+  const madeAt = writing.calendar.moment(deadline.created, clock(place));
+  await backdate(writing.scope, 'deadlines', id, unchangedSince(madeAt));
   findable(writing.scope, 'deadline', id);
 }
 

@@ -1,6 +1,6 @@
 import { germanOfFiles } from './german-of-files.ts';
 
-/** The German of labels that exports write and imports read; the web has the same in its catalogue: a test compares them. */
+/** The German of labels that exports write and imports read. A test compares it with the catalogue of the web. */
 export const german: Readonly<Record<string, string>> = {
   ...germanOfFiles,
   'Name (is split)': 'Name (wird aufgeteilt)',
