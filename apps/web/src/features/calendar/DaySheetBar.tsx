@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { longDay } from '../../shared/language/day-formats.ts';
 import { FilterFields } from '../../shared/lists/FilterFields.tsx';
@@ -51,7 +52,8 @@ export function DaySheetBar({ title, day, whose, team, onChange }: DaySheetBarPr
             label={t`Day`}
             value={day}
             valueFormat={longDay}
-            onChange={(chosen) => chosen && onChange({ day: chosen })}
+            clearable={false}
+            onChange={(chosen) => chosen && isDayOrNone(chosen) && onChange({ day: chosen })}
           />
           <FilterFields
             filters={[whoseFilter(team)]}

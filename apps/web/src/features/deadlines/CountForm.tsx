@@ -10,7 +10,7 @@ import { Select } from '../../shared/forms/Select.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import type { Question } from './deadlines.api.ts';
-import { countFromOwnDay, type NewDayValues, type TriggerPlace } from './new-day.ts';
+import { countFromOwnDay, dayAndTime, type NewDayValues, type TriggerPlace } from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';
 import { TriggerChooser } from './TriggerChooser.tsx';
 
@@ -51,7 +51,7 @@ export function CountForm({ form, courts, place, naming }: CountFormProps) {
     form.setFieldValue('question', { ...question, calculation, ...change });
   };
   const count = (change: Partial<typeof calculation>) => ask({ calculation: { ...calculation, ...change } });
-  const [day = ''] = question.trigger.split('T');
+  const { day } = dayAndTime(question.trigger);
   const counted: Counted = calculation.count === 'OPEN' ? 'OPEN_DAY' : (calculation.unit as Counted);
   return (
     <>

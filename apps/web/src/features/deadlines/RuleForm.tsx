@@ -14,7 +14,7 @@ import { Select } from '../../shared/forms/Select.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import type { Question } from './deadlines.api.ts';
-import { countFromOwnDay, type NewDayValues, type TriggerPlace } from './new-day.ts';
+import { countFromOwnDay, dayAndTime, type NewDayValues, type TriggerPlace, withTime } from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';
 import { RuleDetails } from './RuleDetails.tsx';
 import { latestVersions, ruleNamed } from './rules.ts';
@@ -117,7 +117,7 @@ interface RuleInputsProps {
 
 function RuleInputs(props: RuleInputsProps) {
   const { rule, pack, question, ask, askFrom, happenedAt, errors, matter, naming } = props;
-  const [day = '', time = ''] = question.trigger.split('T');
+  const { day, time } = dayAndTime(question.trigger);
   const hour = hourOf(rule, question);
   const servedAt = (change: Pick<Question, 'service'>) =>
     hourOf(rule, change) === 'NONE' ? day : withTime(day, time || happenedAt);
@@ -168,5 +168,3 @@ function hourOf(rule: DeadlineRule | undefined, { service }: Pick<Question, 'ser
   if (rule?.unit === 'HOUR') return 'REQUIRED';
   return rule?.services_by_hour.some((method) => method === service) ? 'OFFERED' : 'NONE';
 }
-
-const withTime = (day: string, time: string) => (time ? `${day}T${time}` : day);

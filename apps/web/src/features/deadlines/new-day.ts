@@ -63,3 +63,13 @@ export function askedAgain(asked: DeadlineValue['question'] | undefined, court: 
 /** Whether enough is known to compute the day. */
 export const isAnswerable = (question: Question | undefined): question is Question =>
   Boolean((question?.rule || question?.calculation) && /^\d{4}-\d{2}-\d{2}/.test(question.trigger));
+
+/**
+ * The day and the hour of what is counted from. Text that is no day is all day: a T within it begins no hour.
+ */
+export function dayAndTime(trigger: string): { day: string; time: string } {
+  const [, day = '', time = ''] = /^(.*?)(?:T(\d\d:\d\d(?::\d\d)?))?$/s.exec(trigger) ?? [];
+  return { day, time };
+}
+
+export const withTime = (day: string, time: string): string => (time ? `${day}T${time}` : day);

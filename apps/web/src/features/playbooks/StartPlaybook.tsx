@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useUnsaved } from '../../shared/forms/unsaved.ts';
@@ -60,7 +61,10 @@ function Plan({ playbook, matterId, assignees, onStarted }: StartPlaybookProps &
   const isChanged = useRef(false);
   const lines = Object.entries(choices).map(([key, choice]) => ({ key, ...choice }));
   const asked = { playbook, ...(opening && { opening }), ...(lines.length > 0 && { lines }) };
-  const { data: plan, error, refetch, isPlaceholderData } = useQuery(planQuery(matterId, asked));
+  const isReadable = [opening, ...lines.map(({ day = null }) => day)].every(isDayOrNone);
+  // Until what is typed can be read, the plan before it stays, and is not started.
+  const answer = useQuery({ ...planQuery(matterId, asked), enabled: isReadable });
+  const { data: plan, error, refetch, isPlaceholderData } = answer;
   const starting = useMutation({
     mutationFn: () => startPlaybook(matterId, { ...asked, version: plan?.version }),
     meta: { effects: matterFilled },
@@ -96,7 +100,7 @@ function Plan({ playbook, matterId, assignees, onStarted }: StartPlaybookProps &
         />
       </SideBySide>
       {error && <LoadError text={t`Error: ${error.message}`} retry={refetch} />}
-      <ul className={classes.lines} aria-label={t`Lines of the playbook`} aria-busy={isPlaceholderData}>
+      <ul className={classes.lines} aria-label={t`Lines of the playbook`} aria-busy={answer.isFetching}>
         {plan.lines.map((line) => (
           <PlanLine
             key={line.key}
