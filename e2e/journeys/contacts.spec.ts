@@ -173,6 +173,7 @@ test('a contact is edited, and shown as it is now', async ({ page, api, wire }) 
   await select(page, 'Contact Type', 'Judge');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace');
+  await expect(page.getByRole('status').filter({ hasText: 'Contact saved.' })).toBeVisible();
   expect(placeOf(page)).toBe(`/contacts/${id}`);
   await expect(fact(page, 'Type')).toHaveText('Judge');
   await expect(fact(page, 'Email')).toHaveText('N/A');

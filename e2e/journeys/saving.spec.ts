@@ -142,6 +142,7 @@ test('what is saved, or never changed, is not asked about', async ({ page, api }
   await title.fill('Changed');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed');
+  await expect(page.getByRole('status').filter({ hasText: 'Matter saved.' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

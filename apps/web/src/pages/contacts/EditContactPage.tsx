@@ -4,6 +4,7 @@ import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
 import { contactQuery, updateContact } from '../../features/contacts/contacts.api.ts';
+import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -37,7 +38,10 @@ export function EditContactPage() {
                 submitLabel={t`Save Changes`}
                 failure={t`Failed to update contact.`}
                 onCancel={leave}
-                onSaved={() => navigate({ to: paths.contact, params: { contactId }, replace: true })}
+                onSaved={() => {
+                  alertSaved(t`Contact saved.`, { id: contactId, href: `${paths.contacts}/${contactId}` });
+                  return navigate({ to: paths.contact, params: { contactId }, replace: true });
+                }}
               />
             </Paper>
           </Page>

@@ -8,6 +8,7 @@ import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { matterQuery, updateMatter } from '../../features/matters/matters.api.ts';
 import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
+import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -52,7 +53,10 @@ export function EditMatterPage() {
                 submitLabel={t`Save Changes`}
                 failure={t`Failed to update matter.`}
                 onCancel={leave}
-                onSaved={() => navigate({ to: paths.matter, params: { matterId }, replace: true })}
+                onSaved={() => {
+                  alertSaved(t`Matter saved.`, { id: matterId, href: `${paths.matters}/${matterId}` });
+                  return navigate({ to: paths.matter, params: { matterId }, replace: true });
+                }}
               />
             </Paper>
             <Suspense>
