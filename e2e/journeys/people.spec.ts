@@ -241,6 +241,18 @@ test('a person who gives up being an administrator loses the team at once', asyn
   await page.getByRole('radio', { name: 'Attorney' }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
-  const ways = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  await expect(ways).toHaveText(['My account', 'Courts', 'Court rules', 'Playbooks', 'Trash']);
+  const ways = page.getByRole('navigation', { name: 'Settings' });
+  await expect(ways.getByRole('link')).toHaveText([
+    'My account',
+    'Courts',
+    'Court rules',
+    'Playbooks',
+    'Trash',
+  ]);
+  await expect(ways.getByText('You', { exact: true })).toBeVisible();
+  await expect(ways.getByRole('list', { name: 'Firm' }).getByRole('link')).toHaveText([
+    'Courts',
+    'Court rules',
+    'Playbooks',
+  ]);
 });
