@@ -3,7 +3,7 @@ import { type Contact, contacts } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { ContactNamesPanel } from '../../features/contacts/ContactNamesPanel.tsx';
@@ -17,6 +17,7 @@ import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
 import { ContactTasks } from '../../features/tasks/ContactTasks.tsx';
 import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { InTurn, InTurnBeside, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -24,6 +25,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { useKnownRow } from '../../shared/records/known-row.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
 const MissingContact = lazyPart(() => import('../../features/contacts/MissingContact.tsx'), 'MissingContact');
@@ -35,27 +37,44 @@ const route = getRouteApi('/shell/contacts/$contactId');
 /** One contact, with its matters and the work in them. */
 export function ContactPage() {
   const { contactId } = route.useParams();
+  return <ContactOf key={contactId} id={contactId} />;
+}
+
+function ContactOf({ id }: { id: string }) {
+  const known = useKnownRow(contacts.list, id);
   // What stands first on the page does not wait for the contact.
-  usePrefetchQuery(contactNamesQuery(contactId));
-  usePrefetchQuery(relationsQuery(contactId));
+  usePrefetchQuery(contactNamesQuery(id));
+  usePrefetchQuery(relationsQuery(id));
   return (
     <LoadedRecord
-      key={contactId}
-      query={contactQuery(contactId)}
+      query={contactQuery(id)}
       kind={t`Contact`}
       loading={t`Loading contact details...`}
       back={
         <Suspense>
-          <MissingContact contactId={contactId} />
+          <MissingContact contactId={id} />
         </Suspense>
       }
+      sketch={
+        known &&
+        ((text) => (
+          <ContactFrame contact={known}>
+            <Loading text={text} />
+          </ContactFrame>
+        ))
+      }
     >
-      {(contact) => <LoadedContact contact={contact} />}
+      {(contact) => (
+        <ContactFrame contact={contact}>
+          <ContactParts contact={contact} />
+        </ContactFrame>
+      )}
     </LoadedRecord>
   );
 }
 
-function LoadedContact({ contact }: { contact: Contact }) {
+/** Title and actions of a contact: the same while it loads and afterwards, so that nothing moves. */
+function ContactFrame({ contact, children }: { contact: Contact; children: ReactNode }) {
   const navigate = route.useNavigate();
   const mayEdit = useMay(contacts.update);
   const { merge } = route.useSearch();
@@ -88,6 +107,14 @@ function LoadedContact({ contact }: { contact: Contact }) {
   );
   return (
     <Page title={fullName(contact)} actions={actions}>
+      {children}
+    </Page>
+  );
+}
+
+function ContactParts({ contact }: { contact: Contact }) {
+  return (
+    <>
       <ContactFacts contact={contact} />
       <InTurn>
         <InTurnBeside>
@@ -103,6 +130,6 @@ function LoadedContact({ contact }: { contact: Contact }) {
         </LaterPart>
         <HistoryPanel type="contact" id={contact.id} teamOptions={everybodyOptions} />
       </InTurn>
-    </Page>
+    </>
   );
 }

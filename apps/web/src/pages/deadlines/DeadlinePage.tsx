@@ -3,7 +3,7 @@ import { deadlines } from '@caseward/contract/deadlines';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { courtOptions } from '../../features/courts/courts.api.ts';
 import { Computation } from '../../features/deadlines/Computation.tsx';
 import { ConfirmPanel } from '../../features/deadlines/ConfirmPanel.tsx';
@@ -24,6 +24,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useKnownRow } from '../../shared/records/known-row.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
 const route = getRouteApi('/shell/deadlines/$deadlineId');
@@ -31,29 +32,55 @@ const route = getRouteApi('/shell/deadlines/$deadlineId');
 /** One deadline: its day, how it was computed, every day that it had, and what was done. */
 export function DeadlinePage() {
   const { deadlineId } = route.useParams();
+  return <DeadlineOf key={deadlineId} id={deadlineId} />;
+}
+
+function DeadlineOf({ id }: { id: string }) {
+  const known = useKnownRow(deadlines.list, id);
   return (
     <LoadedRecord
-      key={deadlineId}
-      query={deadlineQuery(deadlineId)}
+      query={deadlineQuery(id)}
       kind={t`Deadline`}
       loading={t`Loading deadline...`}
       back={<TextLink to={paths.deadlines}>{t`All deadlines`}</TextLink>}
+      sketch={
+        known &&
+        ((text) => (
+          <DeadlineFrame deadline={known}>
+            <Loading text={text} />
+          </DeadlineFrame>
+        ))
+      }
     >
-      {(deadline) => <LoadedDeadline deadline={deadline} />}
+      {(deadline) => (
+        <DeadlineFrame deadline={deadline}>
+          <DeadlineParts deadline={deadline} />
+        </DeadlineFrame>
+      )}
     </LoadedRecord>
   );
 }
 
-function LoadedDeadline({ deadline }: { deadline: Deadline }) {
-  const { id, title, matter } = deadline;
+/** Title and actions of a deadline: the same while it loads and afterwards, so that nothing moves. */
+function DeadlineFrame({ deadline, children }: { deadline: Deadline; children: ReactNode }) {
+  const { title, matter } = deadline;
   const documents = useMemo(() => documentsOfMatter(matter), [matter]);
-  // Until it is known, too.
-  const isBlind = useQuery(deadlineValuesQuery(id)).data?.[0]?.withheld ?? true;
   return (
     <Page
       title={title}
       actions={<DeadlineActions {...{ deadline, documents }} courts={courtOptions} peopleOf={assigneesOf} />}
     >
+      {children}
+    </Page>
+  );
+}
+
+function DeadlineParts({ deadline }: { deadline: Deadline }) {
+  const { id } = deadline;
+  // Until it is known, too.
+  const isBlind = useQuery(deadlineValuesQuery(id)).data?.[0]?.withheld ?? true;
+  return (
+    <>
       <ProposedDay deadlines={[deadline]} />
       <DeadlineFacts deadline={deadline} isBlind={isBlind} />
       <DeadlineTasks deadline={deadline} assigneesOf={assigneesOf} />
@@ -61,7 +88,7 @@ function LoadedDeadline({ deadline }: { deadline: Deadline }) {
       <DaysOf id={id} />
       <ActsPanel id={id} />
       <RemindersPanel id={id} />
-    </Page>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
@@ -8,10 +9,12 @@ import { TaskTitle } from '../../features/tasks/task-editing.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
 import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useKnownRow } from '../../shared/records/known-row.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
 const route = getRouteApi('/shell/tasks/$taskId');
@@ -19,20 +22,37 @@ const route = getRouteApi('/shell/tasks/$taskId');
 /** One task. */
 export function TaskPage() {
   const { taskId } = route.useParams();
+  return <TaskOf key={taskId} id={taskId} />;
+}
+
+function TaskOf({ id }: { id: string }) {
+  const known = useKnownRow(tasks.list, id);
   return (
     <LoadedRecord
-      key={taskId}
-      query={taskQuery(taskId)}
+      query={taskQuery(id)}
       kind={t`Task`}
       loading={t`Loading task details...`}
       back={<TextLink to={paths.tasks}>{t`All tasks`}</TextLink>}
+      sketch={
+        known &&
+        ((text) => (
+          <TaskFrame task={known}>
+            <Loading text={text} />
+          </TaskFrame>
+        ))
+      }
     >
-      {(task) => <LoadedTask task={task} />}
+      {(task) => (
+        <TaskFrame task={task}>
+          <TaskParts task={task} />
+        </TaskFrame>
+      )}
     </LoadedRecord>
   );
 }
 
-function LoadedTask({ task }: { task: Task }) {
+/** Title and actions of a task: the same while it loads and afterwards, so that nothing moves. */
+function TaskFrame({ task, children }: { task: Task; children: ReactNode }) {
   const navigate = route.useNavigate();
   const mayEdit = useMay(tasks.update);
   const mayDelete = useMay(tasks.remove);
@@ -67,10 +87,18 @@ function LoadedTask({ task }: { task: Task }) {
   );
   return (
     <Page title={task.title} badge={<TaskTitle task={task} />} actions={actions}>
+      {children}
+    </Page>
+  );
+}
+
+function TaskParts({ task }: { task: Task }) {
+  return (
+    <>
       <TaskEditing assigneesOf={assigneesOf}>
         <TaskFacts task={task} />
       </TaskEditing>
       {!task.matter && <HistoryPanel type="task" id={task.id} teamOptions={everybodyOptions} />}
-    </Page>
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } f
 import { afterPaint } from '../after-paint.ts';
 import { type Answer, call, type ResultPage, type Sending } from './call.ts';
 
-type Row<E extends Endpoint> = Answer<E> extends ResultPage<infer R> ? R : never;
+/** A row of a list. */
+export type Row<E extends Endpoint> = Answer<E> extends ResultPage<infer R> ? R : never;
 
 const keyOf = ({ path }: Endpoint, sending: unknown): QueryKey => [path, sending];
 
