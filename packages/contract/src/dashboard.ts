@@ -32,7 +32,7 @@ export const MyTask = z.object({
 export type MyTask = z.infer<typeof MyTask>;
 
 /** Types of records that are told as new. */
-export const newTypes = ['matter', 'task', 'note', 'document'] as const;
+export const newTypes = ['matter', 'task', 'note', 'document', 'event', 'deadline'] as const;
 
 /** A record that somebody else added. */
 export const NewItem = z.object({
@@ -96,7 +96,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/v1/dashboard/new/',
     summary:
-      'What others added since yesterday in matters of the signed-in person, and tasks they were given; newest first',
+      'What others added since yesterday in matters of the signed-in person, and tasks and deadlines they were given; newest first',
     access: everyone,
     response: z.array(NewItem),
   }),

@@ -177,6 +177,15 @@ it('deadlines are counted to a thousand, by their indexes', async () => {
   expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(few);
 });
 
+it('what is new is read from the newest row of each table back', async () => {
+  const found = await plans.of(() => firm.admin.call(dashboard.news));
+  expect(found.flatMap(faults)).toEqual([]);
+  const read = found.flatMap(nodes).flatMap(({ 'Index Name': index = '' }) => index);
+  for (const index of ['matters', 'tasks', 'notes', 'documents', 'events', 'deadlines'])
+    expect(read).toContain(`${index}_by_age`);
+  expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(few);
+});
+
 it('the firm is counted without reading its records, but for those behind walls', async () => {
   const found = await plans.of(() => firm.admin.call(dashboard.summary));
   const read = found.flatMap(nodes).flatMap(({ 'Index Name': index = '' }) => index);

@@ -1,6 +1,7 @@
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
@@ -163,6 +164,30 @@ describe('what is new', () => {
     });
     expect(await news(STAFF)).toEqual([]);
     expect(await news(admin)).toEqual([]);
+  });
+
+  it('is events and deadlines, too, and nothing of them behind a wall', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const matter = await open('Estate of Byron', [ATTORNEY]);
+    const other = await open('Elsewhere', []);
+    const event = { kind: 'HEARING', day: '2199-01-01' };
+    const due = { due_on: '2199-01-01', reason: 'The order' };
+    for (const place of [matter, other]) {
+      await admin.call(events.create, { body: { ...event, title: 'Hearing', matter: place } });
+      await admin.call(deadlines.create, { body: { ...due, title: 'Answer', matter: place } });
+    }
+    await admin.call(deadlines.create, {
+      body: { ...due, title: 'Given to them', matter: other, responsible: STAFF.id },
+    });
+    await ATTORNEY.call(events.create, { body: { ...event, title: 'My own', matter } });
+    expect(await news(ATTORNEY)).toEqual(['deadline Answer', 'event Hearing', 'matter Estate of Byron']);
+    expect(await news(STAFF)).toEqual(['deadline Given to them']);
+    for (const walled of [matter, other])
+      await admin.call(walls.raise, {
+        params: { id: walled },
+        body: { reason: 'Conflict', members: [admin.id] },
+      });
+    expect(await news(STAFF)).toEqual([]);
   });
 
   it('is ten records at the most, and nothing of a matter that is walled off from me', async () => {

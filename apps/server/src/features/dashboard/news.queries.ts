@@ -20,8 +20,8 @@ interface Added {
 }
 
 /**
- * What others added since yesterday in matters on whose team the scope's user is, and tasks that they were given;
- * newest first. Each table is read from its newest row back, no further than yesterday.
+ * What others added since yesterday in matters on whose team the scope's user is, and tasks and deadlines that they
+ * were given; newest first. Each table is read from its newest row back, no further than yesterday.
  */
 export async function listNews(scope: Scope): Promise<NewItem[]> {
   const { tenantId, userId } = scope;
@@ -42,7 +42,13 @@ export async function listNews(scope: Scope): Promise<NewItem[]> {
        from caseward.notes n where ${isOnTeam('n.matter_id')} and ${rest('n')})
     union all
     (select 'document', d.id, d.title, d.matter_id, d.created_at, d.created_by
-       from caseward.documents d where ${isOnTeam('d.matter_id')} and ${rest('d')}))`;
+       from caseward.documents d where ${isOnTeam('d.matter_id')} and ${rest('d')})
+    union all
+    (select 'event', e.id, e.title, e.matter_id, e.created_at, e.created_by
+       from caseward.events e where ${isOnTeam('e.matter_id')} and ${rest('e')})
+    union all
+    (select 'deadline', l.id, l.title, l.matter_id, l.created_at, l.created_by
+       from caseward.deadlines l where (${isOnTeam('l.matter_id')} or l.responsible = ${userId}) and ${rest('l')}))`;
   const rows = await scope.rows(
     db
       .selectFrom(added.as('added'))
