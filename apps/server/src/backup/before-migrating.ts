@@ -5,10 +5,12 @@ import type { Config } from '../config.ts';
 import { type PendingChanges, pendingChanges } from '../db/pending-changes.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
+import { seenMigrations } from '../db/seen-migrations.ts';
 import type { RunningCluster } from '../embedded-postgres/cluster.ts';
 import { findPrograms } from '../embedded-postgres/programs.ts';
 import { firmsToVerify } from '../platform/audit/verify.queries.ts';
 import { openStore } from '../startup/document-store.ts';
+import { beforeFolder, isUnfinished, markUnfinished } from '../startup/unfinished-upgrade.ts';
 import { databaseBytes, databaseFacts, systemIdentifierOf } from './backup.queries.ts';
 import { takeBase } from './base-copy.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -22,8 +24,6 @@ import { megabytes, requireRoom } from './room.ts';
 const mostKept = 2;
 /** What releases are called that did not say which one they are. */
 const unknownRelease = '0.3.0 or older';
-
-const beforeFolder = (dataFolder: string) => join(dataFolder, 'before');
 
 /** A copy of the database as it was before an upgrade: a backup of its own, with one base and the audit checkpoints. */
 export interface CopyBefore {
@@ -52,7 +52,8 @@ export async function copyBeforeMigrating(
 }
 
 /**
- * Copies the cluster as it is, and keeps the last two copies.
+ * Copies the cluster as it is, and keeps the last two copies. Where an upgrade ended early that had begun to migrate, the
+ * copy from before it is the one that leads back to the old release: it stays, and no other is made.
  * @param postgres version of the package that runs it; left out, of the one that comes with the product
  * @throws OperatorError when the disk has too little room
  */
@@ -65,6 +66,12 @@ export async function copyCluster(
 ): Promise<void> {
   const place = beforeFolder(config.dataFolder);
   await mkdir(place, { recursive: true, mode: 0o700 });
+  const unfinished = await unfinishedCopies(config.dataFolder);
+  const begun = unfinished.at(-1);
+  if (begun && (await hasMigratedSince(begun, ownerUrl))) {
+    report(`An upgrade goes on: ${join(place, begun.name)} is the database from before it, and is kept`);
+    return;
+  }
   await requireRoom(
     place,
     await databaseBytes(superUrl),
@@ -106,6 +113,7 @@ export async function copyCluster(
       product: servedBy,
       isHasty: true,
     });
+    await markUnfinished(folder);
     const stored = base.parts.reduce((sum, { size }) => sum + size, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     report(
@@ -117,12 +125,33 @@ export async function copyCluster(
   } finally {
     await owner.end();
   }
-  await removeOlder(config.dataFolder);
+  // What an attempt copied that changed nothing is in the new copy, too.
+  await removeOlder(config.dataFolder, unfinished);
 }
 
-/** Removes all but the last copies, and halves that a killed process left. */
-async function removeOlder(dataFolder: string): Promise<void> {
-  const kept = new Set((await copiesBefore(dataFolder)).slice(-mostKept).map(({ name }) => name));
+/** The copies of upgrades that are not over, the oldest first. */
+async function unfinishedCopies(dataFolder: string): Promise<CopyBefore[]> {
+  const found: CopyBefore[] = [];
+  for (const copy of await copiesBefore(dataFolder))
+    if (await isUnfinished(join(beforeFolder(dataFolder), copy.name))) found.push(copy);
+  return found;
+}
+
+/** Whether the database has seen migrations that it had not when it was copied. */
+async function hasMigratedSince({ base }: CopyBefore, ownerUrl: string): Promise<boolean> {
+  const owner = openPool(ownerUrl, () => {}, 1);
+  try {
+    return (await seenMigrations(owner)).length > base.migrations.length;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Removes all but the last copies, those that others replace, and halves that a killed process left. */
+async function removeOlder(dataFolder: string, replaced: readonly CopyBefore[]): Promise<void> {
+  const names = (await copiesBefore(dataFolder)).map(({ name }) => name);
+  const stays = names.filter((name) => !replaced.some((copy) => copy.name === name));
+  const kept = new Set(stays.slice(-mostKept));
   const place = beforeFolder(dataFolder);
   for (const name of await readdir(place))
     if (!kept.has(name)) await rm(join(place, name), { recursive: true, force: true });

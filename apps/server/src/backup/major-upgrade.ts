@@ -14,6 +14,7 @@ import { findRunning, stopPostmaster } from '../embedded-postgres/postmaster.ts'
 import { findPrograms, type Programs, packageName, programsAt } from '../embedded-postgres/programs.ts';
 import { embeddedFolder } from '../startup/database.ts';
 import { OperatorError } from '../startup/operator-error.ts';
+import { finishUpgrade } from '../startup/unfinished-upgrade.ts';
 import { databaseBytes } from './backup.queries.ts';
 import { copyCluster } from './before-migrating.ts';
 import { continueInstallation } from './installation.ts';
@@ -84,6 +85,7 @@ export async function upgradeMajor(
     await continueInstallation(home, await whereKept(unfinished), `upgrade from PostgreSQL ${from}`);
     const kept = await freeName(`${served}.${from}`);
     await exchangeClusters(served, unfinished, kept);
+    await finishUpgrade(config.dataFolder);
     return { ...copied, from, to: programs.major, bytes, kept };
   } catch (error) {
     await removeUnfinished(unfinished);

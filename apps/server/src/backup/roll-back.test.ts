@@ -11,14 +11,16 @@ import { finishExchange } from '../embedded-postgres/exchange.ts';
 import { freePort } from '../embedded-postgres/postmaster.ts';
 import { completeSecrets } from '../startup/secrets.ts';
 import { inherited, runCommand } from '../testing/commands.ts';
-import { fillFromRelease, type ReleaseFixture } from '../testing/releases.ts';
+import { fillFromRelease, lastRelease, migrationsOf, type ReleaseFixture } from '../testing/releases.ts';
 import { requireRoom } from './room.ts';
 
 const placeOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 let place: string;
 let fixture: ReleaseFixture;
-/** Every row of the data of 0.3.0, by table. */
+/** Releases before 0.4.0 did not say which one they are. */
+const named = lastRelease === '0.3.0' ? '0.3.0 or older' : lastRelease;
+/** Every row of the data of that release, by table. */
 let released: Record<string, string>;
 
 beforeAll(async () => {
@@ -28,14 +30,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** Makes the data what 0.3.0 left behind. */
-async function fill(): Promise<void> {
+/** Makes the data what a release left behind. */
+async function fill(release = lastRelease): Promise<void> {
   const documents = join(place, 'data', 'documents');
   for (const folder of [documents, join(place, 'data', 'postgres')])
     await rm(folder, { recursive: true, force: true });
   await mkdir(documents, { recursive: true });
   await onCluster(async (superUrl) => {
-    fixture = await fillFromRelease('0.3.0', superUrl, documents);
+    fixture = await fillFromRelease(release, superUrl, documents);
     released = await rowsOf(superUrl);
   });
 }
@@ -99,7 +101,7 @@ const inData = (name: string) => readdir(join(place, 'data', name)).catch(() => 
 describe('an upgrade from a released version', () => {
   test('without a copy says nothing of one', async () => {
     const migrated = await caseward(['migrate', '--no-backup']);
-    expect(migrated, migrated.err).toMatchObject({ code: 0, out: expect.stringContaining('Applied 0014') });
+    expect(migrated, migrated.err).toMatchObject({ code: 0, out: expect.stringMatching(/^Applied \d{4}_/m) });
     expect(await inData('before')).toEqual([]);
     const refused = await caseward(['restore', '--before']);
     expect(refused.code).toBe(1);
@@ -110,7 +112,7 @@ describe('an upgrade from a released version', () => {
   test('copies the database before, and says how long it took and how large it is', async () => {
     const said = await serveOnce();
     expect(said).toMatch(
-      /Copying the database to .*before.*\nCopied \d+ MB \(\d+ MB packed\) in \d+\.\d s; .*\n(.*\n)*Migrated the database: 0014/,
+      /Copying the database to .*before.*\nCopied \d+ MB \(\d+ MB packed\) in \d+\.\d s; .*\n(.*\n)*Migrated the database: \d{4}_/,
     );
     expect(await inData('before')).toHaveLength(1);
     expect(await onCluster(rowsOf)).not.toEqual(released);
@@ -125,24 +127,19 @@ describe('an upgrade from a released version', () => {
     expect((await caseward(['restore', '--before', '--base', 'first'])).err).toContain('no other option');
     const [name] = await inData('before');
     const missing = await caseward(['restore', '--before', 'yesterday']);
-    expect(missing.err).toContain(`There is no copy yesterday. These are there: ${name} (0.3.0 or older).`);
+    expect(missing.err).toContain(`There is no copy yesterday. These are there: ${name} (${named}).`);
   }, 120_000);
 
   test('is undone by one command, to the row', async () => {
     const done = await caseward(['restore', '--before']);
     expect(done, done.err).toMatchObject({ code: 0 });
-    expect(done.out).toMatch(/The database is what it was at .*, of Caseward 0\.3\.0 or older\./);
+    expect(done.out).toMatch(/The database is what it was at /);
+    expect(done.out).toContain(`, of Caseward ${named}.`);
     expect(done.out).toMatch(/: the last event is of .*; the audit knows of \d+ after it/);
     expect(await onCluster(rowsOf)).toEqual(released);
     // What refuses an old server are migrations and functions that it does not know.
-    const list = JSON.parse(
-      await readFile(placeOf('../../database/migrations/released.json'), 'utf8'),
-    ) as Record<string, Record<string, string>>;
-    const known = Object.entries(list).flatMap(([release, files]) =>
-      release <= '0.3.0' ? Object.keys(files) : [],
-    );
     const seen = await onCluster((url) => query(url, 'select name from caseward.migrations order by name'));
-    expect(seen.map(({ name }) => name)).toEqual(known);
+    expect(seen.map(({ name }) => name)).toEqual(migrationsOf(lastRelease));
     const [kept] = (await inData('.')).filter((name) => name.startsWith('postgres.before-restore-'));
     expect(await inData(`${kept}/cluster`)).toContain('PG_VERSION');
   }, 120_000);
@@ -182,6 +179,43 @@ describe('an upgrade from a released version', () => {
     expect((await caseward(['migrate'])).out).toContain('The database is up to date.');
     expect(await inData('before')).toEqual(copies);
   }, 120_000);
+
+  test('that ends early keeps the copy of the old release, however often it is tried', async () => {
+    await rm(join(place, 'data', 'before'), { recursive: true, force: true });
+    // Which migrations make which tables is known of this release.
+    await fill('0.3.0');
+    const fails = async () => {
+      const { code, err } = await caseward(['migrate']);
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('already exists') });
+      return err;
+    };
+    // Some migrations are applied before the one that makes the first of these tables, and none before the second's.
+    await onCluster((url) =>
+      query(url, 'create table caseward.reminder_deliveries (); create table caseward.function_files ()'),
+    );
+    expect(await fails()).toContain('Copied ');
+    const [early] = await inData('before');
+    await onCluster((url) => query(url, 'drop table caseward.function_files'));
+    const whole = await onCluster(rowsOf);
+
+    // What an attempt copied that changed nothing takes no place of another upgrade's copy.
+    expect(await fails()).toContain('Copied ');
+    const copies = await inData('before');
+    expect(copies).toEqual([expect.not.stringContaining(String(early))]);
+    expect(await fails()).toContain('is the database from before it, and is kept');
+    expect(await inData('before')).toEqual(copies);
+    expect(await onCluster(rowsOf)).not.toEqual(whole);
+    const undone = await caseward(['restore', '--before']);
+    expect(undone, undone.err).toMatchObject({ code: 0, out: expect.stringContaining('of Caseward 0.3.0') });
+    expect(await onCluster(rowsOf)).toEqual(whole);
+
+    // Another upgrade begins with a copy of its own.
+    await onCluster((url) => query(url, 'drop table caseward.reminder_deliveries'));
+    expect((await caseward(['migrate'])).err).toContain('Copied ');
+    await onCluster((url) => query(url, `update caseward.function_files set checksum = 'older'`));
+    expect((await caseward(['migrate'])).err).toContain('Copied ');
+    expect(await inData('before')).toHaveLength(2);
+  }, 240_000);
 });
 
 test('a disk that is too small is refused with what is needed', async () => {

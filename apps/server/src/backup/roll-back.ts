@@ -9,6 +9,7 @@ import { firmsToVerify } from '../platform/audit/verify.queries.ts';
 import { embeddedFolder } from '../startup/database.ts';
 import { openStore } from '../startup/document-store.ts';
 import { OperatorError } from '../startup/operator-error.ts';
+import { finishUpgrade } from '../startup/unfinished-upgrade.ts';
 import { type CopyBefore, copiesBefore } from './before-migrating.ts';
 import { type CheckpointCopies, checkpointsAt } from './checkpoint-copies.ts';
 import { continueInstallation } from './installation.ts';
@@ -80,6 +81,7 @@ export async function rollBack(
         await continueInstallation(await homeOf(served), home, `restore of ${basename(target.name)}`);
         await database.stop();
         await exchangeClusters(served, folder, kept);
+        await finishUpgrade(config.dataFolder);
         return { state, product: base.product, kept, firms };
       } finally {
         await owner.end();

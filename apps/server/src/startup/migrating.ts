@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { type Migrated, migrate } from '../db/migrate.ts';
 import type { RunningCluster } from '../embedded-postgres/cluster.ts';
+import { finishUpgrade } from './unfinished-upgrade.ts';
 
 /** A database that is brought up to date. */
 export interface Migratable {
@@ -25,5 +26,7 @@ export async function migrateDatabase(
     const { copyBeforeMigrating } = await import('../backup/before-migrating.ts');
     await copyBeforeMigrating(config, cluster, report);
   }
-  return await migrate(ownerUrl, { report });
+  const migrated = await migrate(ownerUrl, { report });
+  if (cluster) await finishUpgrade(config.dataFolder);
+  return migrated;
 }
