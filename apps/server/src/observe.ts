@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { addMeasure, type Measure, measureRequests, processRegistry } from './http/metrics.ts';
+import { addMeasure, joined, type Measure, measureRequests, processRegistry } from './http/metrics.ts';
 import { type MetricsSettings, serveMetrics } from './http/metrics-server.ts';
 import { type Measured, measuresOf } from './platform/metrics/measures.ts';
 import { observeStatements } from './platform/metrics/statements.ts';
@@ -28,6 +28,7 @@ export function observe(
   if (!registry) return;
   measureRequests(app, registry);
   const measured = { ...state, pools, figuresPool, signInGuard, dataFolder };
-  for (const measure of [...measuresOf(measured), ...measures, ...more]) addMeasure(registry, measure);
+  for (const measure of joined([...measuresOf(measured), ...measures, ...more]))
+    addMeasure(registry, measure);
   serveMetrics(app, settings, { contentType: registry.contentType, text: () => registry.metrics() });
 }

@@ -1,4 +1,7 @@
+import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { addMeasure, joined } from '../http/metrics.ts';
+import { diskFree } from '../platform/metrics/measures.ts';
 import { backupMeasures } from './backup-measures.ts';
 import type { BackupService } from './backup-service.ts';
 import { DamagedFile } from './target.ts';
@@ -34,6 +37,7 @@ test('what is not known is left out, and never is 0', async () => {
   expect(await valuesOf(undefined)).toEqual({ backup_interval_seconds: 43_200 });
   expect(await valuesOf(never)).toEqual({
     backup_interval_seconds: 43_200,
+    disk_free_bytes: {},
     backup_last_success_seconds: 0,
     backup_last_ahead_seconds: 0,
     backup_last_verified_seconds: 0,
@@ -51,9 +55,39 @@ test('nobody waits for verifications that the server does not do', async () => {
 });
 
 test('descriptions of bases that are damaged are counted, verified or not', async () => {
-  const state = { lastBase: new Date(), ahead: undefined, lastVerified: undefined, lastOpened: undefined };
+  const state = {
+    lastBase: new Date(),
+    ahead: undefined,
+    lastVerified: undefined,
+    lastOpened: undefined,
+    room: undefined,
+  };
   const damaged = [new DamagedFile('lines/1/base/2/base.json', '/mnt/backup')];
   const seen: Seen = { ...never, state: () => ({ ...state, damaged }) };
   expect(await valuesOf(seen)).toMatchObject({ backup_damaged_files: 1 });
   expect(await valuesOf(seen, false)).toMatchObject({ backup_damaged_files: 1 });
+});
+
+test('the room on the disk of the backup is a place of its own beside that of the data', async () => {
+  const room = { free_bytes: 7, total_bytes: 9 };
+  const state = {
+    lastBase: undefined,
+    ahead: undefined,
+    lastVerified: undefined,
+    lastOpened: undefined,
+    damaged: [],
+  };
+  const seen: Seen = { ...never, state: () => ({ ...state, room }) };
+  const data = { ...diskFree, read: () => ({ data: 5 }) };
+  const text = async (service: Seen | undefined) => {
+    const registry = new Registry();
+    const measures = backupMeasures({ everyHours: 12, verifiesWeekly: false }, () => service);
+    for (const measure of joined([data, ...measures])) addMeasure(registry, measure);
+    return (await registry.metrics()).match(/^caseward_disk_free_bytes.*$/gm);
+  };
+  const ofData = 'caseward_disk_free_bytes{place="data"} 5';
+  expect(await text(seen)).toEqual([ofData, 'caseward_disk_free_bytes{place="backup"} 7']);
+  // In a bucket, or until the place was read.
+  expect(await text(never)).toEqual([ofData]);
+  expect(await text(undefined)).toEqual([ofData]);
 });

@@ -1,4 +1,5 @@
 import type { Measure } from '../http/metrics.ts';
+import { diskFree } from '../platform/metrics/measures.ts';
 import type { BackupService } from './backup-service.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import type { BackupState } from './backup-state.ts';
@@ -66,8 +67,15 @@ export const noteMeasures = (
 
 const ages = (
   { everyHours }: Pick<BackupSettings, 'everyHours'>,
-  state: () => Pick<BackupState, 'lastBase'>,
+  state: () => Pick<BackupState, 'lastBase' | 'room'>,
 ): Measure[] => [
+  {
+    ...diskFree,
+    read: () => {
+      const { room } = state();
+      return room ? { backup: room.free_bytes } : {};
+    },
+  },
   {
     name: 'caseward_backup_interval_seconds',
     help: 'How often a backup is to be taken.',

@@ -1,5 +1,6 @@
 import type { LineContent } from './catalogue.ts';
 import { elapsedMs, isAhead } from './clock.ts';
+import type { Room } from './room.ts';
 import type { BackupTarget, DamagedFile } from './target.ts';
 import { type Verified, verifiedOf } from './verified.ts';
 
@@ -11,6 +12,8 @@ export interface BackupState extends Verified {
   ahead: Date | undefined;
   /** What describes its other bases, and cannot be read. */
   damaged: readonly DamagedFile[];
+  /** Room of the disk that it is on; undefined in a bucket. */
+  room: Room | undefined;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -28,6 +31,7 @@ export async function stateOf(target: BackupTarget, line: LineContent): Promise<
     lastBase: finished.findLast((moment) => !isAhead(moment)),
     ahead: finished.findLast((moment) => isAhead(moment)),
     damaged: line.damaged,
+    room: await target.room(),
     ...(await verifiedOf(target, line)),
   };
 }

@@ -77,6 +77,7 @@ test('what is dated after the present is late, and no state of the backup', asyn
     lastVerified: undefined,
     lastOpened: undefined,
     damaged: [],
+    room: { free_bytes: expect.any(Number), total_bytes: expect.any(Number) },
   });
   for (const hours of [-30, 9000]) await putText(target, `notes/${nameOf(inHours(hours))}.json`, '{}');
   expect((await lastNote(target))?.getTime()).toBeLessThan(Date.now());

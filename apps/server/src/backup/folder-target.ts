@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { OperatorError } from '../startup/operator-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
-import { requireRoom } from './room.ts';
+import { type Room, requireRoom, roomOf } from './room.ts';
 import type { BackupTarget, StoredFile } from './target.ts';
 
 /** Ending of files that are still being written, or were when their process ended. */
@@ -92,6 +92,10 @@ export class FolderTarget implements BackupTarget {
 
   requireRoom(bytes: number): Promise<void> {
     return requireRoom(this.#root, bytes);
+  }
+
+  room(): Promise<Room> {
+    return roomOf(this.#root);
   }
 
   async remove(path: string): Promise<void> {

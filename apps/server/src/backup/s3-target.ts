@@ -89,6 +89,10 @@ class S3Target implements BackupTarget {
     // A bucket does not say how much it takes.
   }
 
+  async room(): Promise<undefined> {
+    // A bucket has no end.
+  }
+
   async remove(path: string): Promise<void> {
     const { client, name } = this.#bucket;
     const command = new DeleteObjectCommand({ Bucket: name, Key: path });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { OperatorError } from '../startup/operator-error.ts';
+import type { Room } from './room.ts';
 
 /** A small file of a backup whose bytes do not say what they are to say. */
 export class DamagedFile extends OperatorError {
@@ -32,6 +33,8 @@ export interface BackupTarget {
   list(folder: string): AsyncIterable<StoredFile>;
   /** @throws OperatorError when there is too little room for so many bytes, where that can be known */
   requireRoom(bytes: number): Promise<void>;
+  /** Room of its disk; undefined where that is not known. */
+  room(): Promise<Room | undefined>;
   /** Removes a file; no error if there is none. */
   remove(path: string): Promise<void>;
 }

@@ -13,6 +13,7 @@ const well: BackupStatus = {
   log_waits_since: '2026-11-23T11:59:58.000Z',
   log_waits_bytes: 4_000,
   keys_copied: true,
+  disk: { free_bytes: 60, total_bytes: 1_000 },
   trouble: null,
 };
 const warnings = (change: Partial<BackupStatus>, more = {}) =>
@@ -48,8 +49,15 @@ test('what is dated after the present counts as never, and is said', () => {
   expect(warnings({ ahead: later })).toEqual([
     expect.stringMatching(/^The newest base of the backup is dated 2027-.*, after the present/),
   ]);
-  const note = { place: '/mnt/backup', last_note: later, keys_copied: true, trouble: null };
+  const note = { place: '/mnt/backup', last_note: later, keys_copied: true, disk: null, trouble: null };
   expect(noteWarnings(settings, note, now)).toHaveLength(1);
+});
+
+test('a disk of the backup that is almost full is said', () => {
+  expect(warnings({ disk: { free_bytes: 40, total_bytes: 1_000 } })).toEqual([
+    'The disk of the backup (/mnt/backup) is almost full.',
+  ]);
+  expect(warnings({ disk: null })).toEqual([]);
 });
 
 test('what is damaged of the descriptions is named, each', () => {
@@ -75,7 +83,7 @@ test('files that were compared are no backup that was opened', () => {
 });
 
 test('a command that is no longer run is noticed', () => {
-  const note = { place: '/mnt/backup', keys_copied: true, trouble: null };
+  const note = { place: '/mnt/backup', keys_copied: true, disk: null, trouble: null };
   const said = (last_note: string | null, change = {}, everyHours = 24) =>
     noteWarnings({ everyHours }, { ...note, last_note, ...change }, now);
   expect(said('2026-11-22T12:00:00.000Z')).toEqual([]);

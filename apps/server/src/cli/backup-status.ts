@@ -12,12 +12,15 @@ import { LogShipper } from '../backup/log-shipper.ts';
 import { lastNote } from '../backup/note.ts';
 import { openPlace } from '../backup/open-target.ts';
 import { Packer } from '../backup/packing.ts';
+import { isAlmostFull, type Room } from '../backup/room.ts';
 import type { BackupTarget } from '../backup/target.ts';
 
 /** Where an installation is backed up, as `status` shows it. */
 interface PlaceStatus {
   place: string;
   keys_copied: boolean;
+  /** Room of its disk; null in a bucket, or where it cannot be read. */
+  disk: Room | null;
   /** Why it cannot be read; null where it can. */
   trouble: string | null;
 }
@@ -82,9 +85,11 @@ async function readPlace<Found>(
   { place, recipients }: BackupSettings,
   read: (target: BackupTarget) => Promise<Found>,
 ): Promise<{ place: PlaceStatus; found?: Found }> {
-  const here = { place: placeInWords(place), keys_copied: recipients.length > 0, trouble: null };
+  const here = { place: placeInWords(place), keys_copied: recipients.length > 0, disk: null, trouble: null };
   try {
-    return { place: here, found: await read(await openPlace(place)) };
+    const target = await openPlace(place);
+    const found = await read(target);
+    return { place: { ...here, disk: (await target.room()) ?? null }, found };
   } catch (error) {
     return { place: { ...here, trouble: (error as Error).message } };
   }
@@ -102,7 +107,8 @@ const age = (moment: string | null, now: number) => elapsedMs(momentOf(moment), 
 const applying = (warnings: [boolean, string][]) =>
   warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);
 
-const placeWarnings = ({ keys_copied, trouble }: PlaceStatus): [boolean, string][] => [
+const placeWarnings = ({ place, keys_copied, disk, trouble }: PlaceStatus): [boolean, string][] => [
+  [disk !== null && isAlmostFull(disk), `The disk of the backup (${place}) is almost full.`],
   [!keys_copied, keysNotCopied],
   [trouble !== null, `The backup cannot be read: ${trouble}`],
 ];

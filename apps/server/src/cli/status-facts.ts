@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
+import { isAlmostFull, type Room, roomOf } from '../backup/room.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
@@ -38,7 +38,7 @@ export interface Status {
   database: DatabaseState | undefined;
   migrations: { applied: number; newest: string | null; missing: string[] };
   documents: { documents: number; bytes: number; unindexed: number };
-  disk: { folder: string; free_bytes: number; total_bytes: number };
+  disk: { folder: string } & Room;
   audit: { unsealed_seconds: number };
   jobs: Pick<Figures, 'jobs_waiting' | 'jobs_active' | 'jobs_failed'>;
   /** When each succeeded last, in seconds since 1970. */
@@ -65,10 +65,10 @@ export async function statusOf(config: Config): Promise<Status> {
   // Starting the database for it would migrate it.
   if (!config.databaseUrl && !running)
     throw new OperatorError(`Nothing runs in ${config.dataFolder}. Start Caseward, or set CASEWARD_DATA.`);
-  const [version, files, disk, certificate] = await Promise.all([
+  const [version, files, room, certificate] = await Promise.all([
     runningRelease(),
     readSqlFiles(migrationsFolder),
-    diskOf(config.dataFolder),
+    roomOf(config.dataFolder),
     publicCertificate(config),
   ]);
   const known = await withOwnerPool(async (owner) => {
@@ -95,7 +95,7 @@ export async function statusOf(config: Config): Promise<Status> {
   const found = {
     version,
     ...known,
-    disk,
+    disk: { folder: config.dataFolder, ...room },
     certificate,
     backup,
     backup_beside: beside,
@@ -107,11 +107,6 @@ export async function statusOf(config: Config): Promise<Status> {
     ...(config.backup && beside ? noteWarnings(config.backup, beside) : []),
   ];
   return { ...found, warnings };
-}
-
-async function diskOf(folder: string) {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { folder, free_bytes: bavail * bsize, total_bytes: blocks * bsize };
 }
 
 async function publicCertificate({ publicUrl }: Config): Promise<Status['certificate']> {
@@ -132,7 +127,6 @@ async function statementsOf({ databaseUrl }: Config, owner: Pool, superUrl: stri
   }
 }
 
-const leastDiskShare = 0.05;
 const leastDays = 21;
 /** PostgreSQL has minor releases each quarter. */
 const mostPackageDays = 120;
@@ -145,7 +139,7 @@ function warningsOf(status: Omit<Status, 'warnings'>): string[] {
   const old = status.package && status.package.days > mostPackageDays ? status.package : undefined;
   const warnings: [boolean, string][] = [
     [migrations.missing.length > 0, `The database lacks migrations: ${migrations.missing.join(', ')}.`],
-    [disk.free_bytes < disk.total_bytes * leastDiskShare, `The disk of ${disk.folder} is almost full.`],
+    [isAlmostFull(disk), `The disk of ${disk.folder} is almost full.`],
     [audit.unsealed_seconds > mostUnsealedSeconds, 'Events of the audit log have waited for a minute.'],
     [failed > 0, `${failed} background jobs have failed: see npm run caseward -- jobs.`],
     ...status.backfills.map(({ work, state, error }): [boolean, string] =>

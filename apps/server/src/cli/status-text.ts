@@ -1,4 +1,5 @@
 import { backfillTable } from './backfills.ts';
+import type { BackupStatus } from './backup-status.ts';
 import type { Status } from './status-facts.ts';
 import { oneLine, table } from './table.ts';
 
@@ -48,12 +49,15 @@ function factsOf(status: Status): string[][] {
   ];
 }
 
+const placeOf = ({ place, disk }: Pick<BackupStatus, 'place' | 'disk'>) =>
+  disk ? `${place}, ${size(disk.free_bytes)} free of ${size(disk.total_bytes)}` : place;
+
 function backupFacts(backup: Status['backup']): string[][] {
   if (!backup) return [];
-  const { place, last_base, last_verified, last_opened, log_waits_since, log_waits_bytes } = backup;
+  const { last_base, last_verified, last_opened, log_waits_since, log_waits_bytes } = backup;
   const waits = log_waits_since ? `${size(log_waits_bytes)} since ${log_waits_since}` : 'nothing';
   return [
-    ['backup', place],
+    ['backup', placeOf(backup)],
     ['newest base', last_base ?? 'none'],
     ['last compared', last_verified ?? 'never'],
     ['last opened', last_opened ?? 'never'],
@@ -64,7 +68,7 @@ function backupFacts(backup: Status['backup']): string[][] {
 const noteFacts = (backup: Status['backup_beside']): string[][] =>
   backup
     ? [
-        ['backup', backup.place],
+        ['backup', placeOf(backup)],
         ['newest note', backup.last_note ?? 'none'],
       ]
     : [];

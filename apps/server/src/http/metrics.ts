@@ -13,6 +13,19 @@ export interface Measure {
 }
 type Values = Record<string, number> | number;
 
+/** Makes one of those of a name, which have other values of one label. What cannot be read is left out of it. */
+export function joined(measures: readonly Measure[]): Measure[] {
+  return [...Map.groupBy(measures, ({ name }) => name).values()].map((parts) => {
+    const [first] = parts as [Measure];
+    if (parts.length === 1) return first;
+    const read = async () => {
+      const values = await Promise.allSettled(parts.map(async (part) => part.read()));
+      return Object.assign({}, ...values.map((each) => (each.status === 'fulfilled' ? each.value : {})));
+    };
+    return { ...first, read };
+  });
+}
+
 /** Registers a number that is read anew for each scrape. */
 export function addMeasure(registry: Registry, { name, help, label, read }: Measure): void {
   const Metric = name.endsWith('_total') ? Counter : Gauge;

@@ -19,6 +19,13 @@ function kept<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
+/** What room is left, by place: of the data folder, and of the backup where that is a folder. */
+export const diskFree = {
+  name: 'caseward_disk_free_bytes',
+  help: 'Room on the disk of the data folder, and of the folder of the backup.',
+  label: 'place',
+};
+
 /** What is measured. */
 export interface Measured {
   /** By name. */
@@ -85,9 +92,7 @@ function ofProcess({ pools, sealer, signInGuard, storeCounts, dataFolder }: Meas
       read: () => storeCounts.errors,
     },
     {
-      name: 'caseward_disk_free_bytes',
-      help: 'Room on the disk of the data folder.',
-      label: 'place',
+      ...diskFree,
       read: async () => {
         const { bavail, bsize } = await statfs(dataFolder);
         return { data: bavail * bsize };
