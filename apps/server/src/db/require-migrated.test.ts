@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { openPool } from './pools.ts';
-import { requireMigrated } from './require-migrated.ts';
+import { requireMigrated, requireOwnMigrations, tablesMadeBy } from './require-migrated.ts';
 import { MigrationMismatch } from './seen-migrations.ts';
+import { migrationsFolder, readSqlFiles } from './sql-files.ts';
 
 let database: TestDatabase;
 let owner: Pool;
@@ -71,4 +72,25 @@ it.each([
   await expect(refusal).rejects.toThrow(
     /of Caseward 9\.10\.0, which .* Start the version it was last served by/,
   );
+});
+
+it('notices a table that is gone, unless a newer version may have removed it', async () => {
+  await requireOwnMigrations(app);
+  await owner.query('alter table caseward.views rename to views_gone');
+  await expect(requireOwnMigrations(app)).rejects.toThrow('The database lacks tables: caseward.views.');
+  await owner.query(`insert into caseward.migrations (name, checksum) values ('9999_new.sql', '')`);
+  await requireOwnMigrations(app);
+});
+
+it('looks for the tables that a migrated database has', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select 'caseward.' || relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'caseward'::regnamespace and relname <> 'migrations'`,
+  );
+  const made = tablesMadeBy(await readSqlFiles(migrationsFolder));
+  expect(made.toSorted()).toEqual(rows.map(({ name }) => name).sort());
+  const sql = `create table caseward.kept (id uuid);
+    create table caseward.gone (id uuid); -- create table caseward.said
+    drop table if exists caseward.gone;`;
+  expect(tablesMadeBy([{ sql }])).toEqual(['caseward.kept']);
 });

@@ -120,6 +120,17 @@ describe('/readyz', () => {
     await expectFailing('migrations', /not at the version of this server/);
   });
 
+  it('names a table that is missing', async () => {
+    await superuser.query('alter table caseward.views rename to views_gone');
+    await start();
+    await expectFailing('migrations', /not at the version of this server/);
+    expect(log.find(({ check }) => check === 'migrations')).toMatchObject({
+      err: { message: 'The database lacks tables: caseward.views.' },
+    });
+    await superuser.query('alter table caseward.views_gone rename to views');
+    await isReady();
+  });
+
   it('names a document store that is away', async () => {
     const s3 = await startS3Server();
     const store = await openS3Store(s3.settings);
