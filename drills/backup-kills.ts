@@ -15,10 +15,12 @@ import { Machine } from './machine.ts';
 
 export const commandLine = join(import.meta.dirname, '../apps/server/src/cli/main.ts');
 
-/** A base of the drill is killed within this time. */
+/** A base of the drill is killed within this time, or that of the quickest whole one. */
 const longestBaseMs = 12_000;
-/** Times that everything is killed. */
-const rounds = 10;
+/** Random moments of a base at which everything is killed. */
+const moments = 50;
+/** Kills in which the base was over already are repeated, up to so many in all. */
+const mostKills = 150;
 const writers = 2;
 
 /** Where the drill backs up, and how commands reach it. */
@@ -42,17 +44,26 @@ export async function listed(data: string, place: Place): Promise<string> {
   return (await runQuietly(process.execPath, [commandLine, 'backup', 'list'], { env })).output;
 }
 
-/** Takes a base until a random moment, when `kill` is called. @returns whether it was under way then */
-async function killBase(data: string, place: Place, random: () => number, kill: () => Promise<unknown>) {
+/**
+ * Takes a base until a moment, when `kill` is called.
+ * @returns how long it took where it was over before; undefined where it was under way
+ */
+async function killBase(
+  data: string,
+  place: Place,
+  afterMs: number,
+  kill: () => Promise<unknown>,
+): Promise<number | undefined> {
   const env = environmentOf(data, place);
+  const begun = performance.now();
   const child = spawn(process.execPath, [commandLine, 'backup'], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
-  await Promise.race([ended, wait(random() * longestBaseMs)]);
-  const isUnderWay = child.exitCode === null;
+  await Promise.race([ended, wait(afterMs)]);
+  const took = child.exitCode === null ? undefined : performance.now() - begun;
   child.kill('SIGKILL');
   await kill();
   await ended;
-  return isUnderWay;
+  return took;
 }
 
 /** Takes bases and kills them at random moments. @returns how many were killed */
@@ -63,11 +74,15 @@ export async function killBases(
   isGoing: () => boolean,
 ): Promise<number> {
   let killed = 0;
-  while (isGoing()) if (await killBase(data, place, random, async () => {})) killed += 1;
+  while (isGoing())
+    if ((await killBase(data, place, random() * longestBaseMs, async () => {})) === undefined) killed += 1;
   return killed;
 }
 
-/** Kills base, server and PostgreSQL at once, at random moments, and reads the list each time. @returns a server that runs */
+/**
+ * Kills base, server and PostgreSQL at once, at random moments of a base, and reads the list each time.
+ * @returns a server that runs
+ */
 export async function killEverything(
   stage: Stage,
   first: Machine,
@@ -77,10 +92,12 @@ export async function killEverything(
   journal: Written[],
 ): Promise<Machine> {
   let machine = first;
+  let longestMs = longestBaseMs;
   let underWay = 0;
+  let kills = 0;
   const bases = new Set<string>();
   const faults: string[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (; underWay < moments && kills < mostKills; kills += 1) {
     const installation = await reachInstallation(machine.server.url, machine.data);
     let going = true;
     const writing = write(await authorIn(installation, person), journal, () => going, {
@@ -91,7 +108,9 @@ export async function killEverything(
       machine.kill().finally(() => {
         going = false;
       });
-    if (await killBase(machine.data, place, random, kill)) underWay += 1;
+    const took = await killBase(machine.data, place, random() * longestMs, kill);
+    if (took === undefined) underWay += 1;
+    else longestMs = Math.min(longestMs, took);
     await writing;
     await installation.close().catch(() => {});
     const list = await listed(machine.data, place);
@@ -101,8 +120,8 @@ export async function killEverything(
   }
   stage.expect(
     'After each kill of everything the list shows whole bases alone, and a log without a gap',
-    faults.length === 0 && bases.size > 0 && underWay > 0,
-    faults[0] ?? `${rounds} kills, ${underWay} of them of a base, ${bases.size} bases are whole`,
+    faults.length === 0 && bases.size > 0 && underWay === moments,
+    faults[0] ?? `${kills} kills, ${underWay} of them of a base under way, ${bases.size} bases are whole`,
   );
   return machine;
 }

@@ -53,6 +53,8 @@ interface Run {
   data: string;
   /** A folder that it sees as /mnt. */
   mnt: string;
+  /** It only reads that folder (`-v …:/mnt:ro`). */
+  onlyReadsMnt?: boolean;
   settings: Record<string, string>;
   /** What is run; left out, the server. */
   command?: readonly string[];
@@ -68,7 +70,8 @@ mount --rbind /dev "$1/dev"
 mount -t tmpfs -o size=256m,mode=1777 tmpfs "$1/tmp"
 mount --bind "$2" "$1/data"
 mount --bind "$3" "$1/mnt"
-shift 3
+if [ "$4" = ro ]; then mount -o remount,bind,ro "$1/mnt"; fi
+shift 4
 exec "$@"`;
 
 /**
@@ -77,7 +80,7 @@ exec "$@"`;
  */
 export async function startContainer(
   { root, config }: UnpackedImage,
-  { data, mnt, settings, command = config.Cmd }: Run,
+  { data, mnt, onlyReadsMnt = false, settings, command = config.Cmd }: Run,
 ): Promise<Container> {
   for (const folder of [data, mnt]) {
     await mkdir(folder, { recursive: true });
@@ -91,7 +94,19 @@ export async function startContainer(
   const child = spawn(
     'unshare',
     [
-      ...['--mount', '--pid', '--fork', 'sh', '-c', enter, 'enter', root, data, mnt],
+      ...[
+        '--mount',
+        '--pid',
+        '--fork',
+        'sh',
+        '-c',
+        enter,
+        'enter',
+        root,
+        data,
+        mnt,
+        onlyReadsMnt ? 'ro' : 'rw',
+      ],
       ...asUser([...config.Entrypoint, ...command]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },

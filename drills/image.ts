@@ -118,7 +118,10 @@ async function restoreElsewhere(
 ): Promise<void> {
   const data = join(stage.folder, 'restored');
   const command = ['caseward', 'restore', '--from', '/mnt/backup', '--identity', '/mnt/key.txt'];
-  const restoring = await startContainer(unpacked, { data, mnt, settings, command });
+  // As docs/operations.md says it: the backup is only read.
+  const restoring = await startContainer(unpacked, { data, mnt, onlyReadsMnt: true, settings, command });
+  const written = await restoring.exec(['touch', '/mnt/backup/x']);
+  stage.expect('The backup cannot be written while it is restored', written.code !== 0, written.said.trim());
   const code = await restoring.ended;
   stage.expect('Its backup is restored into a new volume', code === 0, restoring.said().trim());
   const restored = await startContainer(unpacked, { data, mnt, settings });
