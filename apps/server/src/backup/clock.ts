@@ -9,7 +9,7 @@ export const elapsedMs = (moment: Date | undefined, now = Date.now()): number =>
   moment && !isAhead(moment, now) ? now - moment.getTime() : Number.POSITIVE_INFINITY;
 
 /** What a clock is compared with. */
-export interface Dated {
+interface Dated {
   /** When copies were taken, in any order. */
   moments: readonly Date[];
   /** For how long each copy is kept. */
