@@ -1,9 +1,15 @@
 import { contacts } from '@caseward/contract/contacts';
+import { firmLogos } from '@caseward/contract/firm-logos';
+import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
+import { oneTimeLinks } from '@caseward/contract/one-time-links';
+import { people } from '@caseward/contract/people';
+import { session } from '@caseward/contract/session';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formCluster } from '../testing/citus.ts';
 import { createEmptyDatabase } from '../testing/database.ts';
-import { callEndpoint } from '../testing/firm.ts';
+import { callEndpoint, password } from '../testing/firm.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { logSent, type SentStatement } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -66,7 +72,7 @@ describe('a new database of a cluster', () => {
     [['PUT', 'PATCH'], 60],
     [['DELETE'], 60],
   ])('sends each statement of a request by %s to one shard', async (methods, least) => {
-    const sent = logSent(test.services.pool);
+    const sent = logSent(test.services.pool, test.services.exportPool);
     const { firm, ids } = await createWorld(test);
     for (const { endpoint } of endingLast.filter(({ endpoint }) => methods.includes(endpoint.method)))
       await firm.admin.call(
@@ -77,9 +83,41 @@ describe('a new database of a cluster', () => {
     expect(planned).toBeGreaterThan(least);
     expect(spread).toEqual([]);
   });
+
+  // Those that name no firm yet ask tables and functions that the coordinator alone has: whose a username is, failures.
+  it('sends each statement of a firm to one shard before anybody is known', async () => {
+    const sent = logSent(test.services.pool);
+    const { firm } = await createWorld(test);
+    const { admin, people: team } = firm;
+    const invited = await admin.call(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
+    const reset = await admin.call(people.resetPassword, {
+      params: { id: team.READ_ONLY.id },
+      body: { current_password: password },
+    });
+    const logo = { params: { firm: firm.id, id: uuidv7() } };
+    const begun = sent.length;
+
+    const { username, refresh } = admin;
+    const signedIn = await callEndpoint(test.url, session.signIn, { body: { username, password } });
+    const refreshed = await callEndpoint(test.url, session.refresh, { body: { refresh } });
+    const wrong = { username, password: `${password}?` };
+    const refused = await callEndpoint(test.url, session.signIn, { body: wrong });
+    const unknown = await callEndpoint(test.url, firmLogos.get, logo);
+    expect([signedIn, refreshed, refused, unknown].map(({ status }) => status)).toEqual([200, 200, 401, 404]);
+    for (const { url } of [invited.body.link, reset.body]) {
+      const token = new URL(url).hash.slice(1);
+      const seen = await callEndpoint(test.url, oneTimeLinks.lookUp, { body: { token } });
+      const body = { token, username: `joined-${firm.id}`, password: 'walruses sampled at dawn' };
+      const used = await callEndpoint(test.url, oneTimeLinks.use, { body });
+      expect([seen.status, used.status]).toEqual([200, 200]);
+    }
+    const { planned, spread } = await spreadStatements(test, firm.id, admin.id, sent.slice(begun));
+    expect(planned).toBeGreaterThan(5);
+    expect(spread).toEqual([]);
+  });
 });
 
-/** Every call that somebody makes who is signed in; at the end those after which they no longer are, or may be. */
+/** Every call that somebody makes who is signed in, exports among them; at the end those after which they no longer are, or may be. */
 const endingLast = everyEndpoint
   .filter(({ endpoint }) => endpoint.access !== 'public')
   .toSorted((one, other) => Number(endsSessions(one.name)) - Number(endsSessions(other.name)));

@@ -20,16 +20,17 @@ export interface SentStatement {
   values: readonly unknown[];
 }
 
-/** Records every statement a pool's connections send from now on, in order. */
-export function logSent(pool: Pool): SentStatement[] {
+/** Records every statement that the connections of these pools send from now on, in order. */
+export function logSent(...pools: Pool[]): SentStatement[] {
   const sent: SentStatement[] = [];
-  pool.on('connect', (client: PoolClient) => {
+  const listen = (client: PoolClient) => {
     const query = client.query.bind(client) as (...words: unknown[]) => unknown;
     client.query = ((statement: string | SentStatement, ...rest: unknown[]) => {
       if (typeof statement !== 'string') sent.push({ text: statement.text, values: statement.values });
       return query(statement, ...rest);
     }) as typeof client.query;
-  });
+  };
+  for (const pool of pools) pool.on('connect', listen);
   return sent;
 }
 
