@@ -29,6 +29,7 @@ const never: Seen = {
     lastVerified: undefined,
     lastOpened: undefined,
     damaged: [],
+    room: undefined,
   }),
   backlog: async () => ({ files: 0, bytes: 0, since: undefined }),
 };

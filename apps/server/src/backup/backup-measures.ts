@@ -71,7 +71,7 @@ const ages = (
 ): Measure[] => [
   {
     ...diskFree,
-    read: () => {
+    read: (): Record<string, number> => {
       const { room } = state();
       return room ? { backup: room.free_bytes } : {};
     },
