@@ -182,7 +182,10 @@ export const conflictLines = (compared: Compared): string[] => {
     `${names} names: p50 ${p50_ms} ms, p95 ${p95_ms} ms; other hits for a person ${other_hits.person}, for a company ${other_hits.company}`,
     `ten contacts with relations: p50 ${checks.ten_p50_ms} ms, p95 ${checks.ten_p95_ms} ms`,
     `a list of 1000 names: ${checks.list_seconds} s, in ${checks.list_steps} steps that were seen`,
-    `a check ${checks.restricted.without_p50_ms} ms at p50, with a hidden matter ${checks.restricted.with_p50_ms} ms; spread ${checks.restricted.spread_ms} ms`,
+    ...Object.entries(checks.restricted).map(
+      ([mode, { without_p50_ms, with_p50_ms, longer_ms, spread_ms }]) =>
+        `${mode}: a check ${without_p50_ms} ms at p50, with a hidden matter ${with_p50_ms} ms; longer by ${longer_ms} ms, spread of one contact ${spread_ms} ms`,
+    ),
     `load average ${load_average.toFixed(1)}`,
   ];
 };

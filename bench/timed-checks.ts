@@ -1,5 +1,6 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictLists } from '@caseward/contract/conflict-lists';
+import type { ConflictRestricted } from '@caseward/contract/conflict-restricted';
 import { documents } from '@caseward/contract/documents';
 import type { Client } from 'pg';
 import { post } from '../apps/server/src/testing/uploads.ts';
@@ -16,7 +17,7 @@ export interface TimedChecks {
   list_seconds: number;
   /** How often its progress was another one when it was asked for. */
   list_steps: number;
-  restricted: RestrictedTimes;
+  restricted: Record<ConflictRestricted, RestrictedTimes>;
 }
 
 const rounds = 20;
