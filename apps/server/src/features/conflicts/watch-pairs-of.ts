@@ -26,7 +26,7 @@ interface Alike {
 }
 
 /** What the watch compares of a change, and whether there are more contacts like these than it compares. */
-export interface Watched {
+interface Watched {
   pairs: WatchedPair[];
   isCapped: boolean;
 }
