@@ -55,7 +55,7 @@ export const DeadlineCounts = z.object({
     to_confirm: z.int(),
     /** Another day is proposed, and a lawyer has to decide. */
     to_decide: z.int(),
-    /** Overdue or to confirm. */
+    /** Overdue, to confirm, or to acknowledge. */
     either: z.int(),
   }),
   firm: z.object({ overdue: z.int(), to_confirm: z.int(), to_decide: z.int() }),

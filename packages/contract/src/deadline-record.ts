@@ -38,6 +38,9 @@ export const Deadline = z.object({
   source: oneOf(deadlineSources),
   /** A second person entered the day too, or nobody has to. */
   confirmed: z.boolean(),
+  /** Who of those who answer for it was the last to acknowledge its present day, and when; null: nobody has. */
+  acknowledged_by: z.nullable(PersonName),
+  acknowledged_at: z.nullable(Timestamp),
   /** Until when an extension was asked for: provisional. */
   extension_until: z.nullable(Day),
   /** The court in which its day was computed. */

@@ -51,6 +51,8 @@ const readOnly = [
   'ends_zone',
   'ends_at',
   'confirmed',
+  'acknowledged_by',
+  'acknowledged_at',
   'extension_until',
   'court',
   'court_details',
@@ -102,6 +104,8 @@ export const deadlineFilters = {
   confirmed: z.optional(flag),
   /** `me`: those whose day the caller may confirm, since somebody else entered it and they have not seen how it was computed. */
   confirmable: z.optional(z.literal('me', { error: 'Must be me.' })),
+  /** `me`: those whose day the caller was reminded of, and nobody has acknowledged. */
+  to_acknowledge: z.optional(z.literal('me', { error: 'Must be me.' })),
   /** A user, `me`, or `none`. */
   responsible: z.optional(referenceOr('user', ['me', 'none'])),
   due: z.optional(oneOf(deadlineDues)),

@@ -125,6 +125,7 @@ export const listQueries: { name: string; endpoint: Endpoint; queries: (ids: Que
       { critical: 'true' },
       { status: 'OPEN', confirmed: 'false' },
       { confirmable: 'me' },
+      { to_acknowledge: 'me' },
       { responsible: 'me' },
       { responsible: 'none' },
       { status: 'OPEN', responsible: 'me' },

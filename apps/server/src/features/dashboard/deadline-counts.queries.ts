@@ -4,6 +4,7 @@ import { acceptable, countRows, type Order } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { today } from '../../platform/firm-days.queries.ts';
+import { isToAcknowledge } from '../../platform/reminders/acknowledged.queries.ts';
 
 const byDueDate: Order<{ id: string; due_on: string }> = {
   direction: 'asc',
@@ -62,19 +63,30 @@ export async function countDeadlines(scope: Scope): Promise<DeadlineCounts> {
     const [stored, proposed] = [query.where(isOverdue), query.where(isUndecided).where(isProposedBefore)];
     return Math.min((await count(stored)) + (await count(proposed)), mostDeadlinesCounted + 1);
   };
-  const [mineOverdue, mineToConfirm, mineToDecide, mineComing, overdue, toConfirm, toDecide, none, past] =
-    await Promise.all([
-      countOverdue(mine),
-      count(mine.where(isUnconfirmed)),
-      count(mine.where(isUndecided)),
-      count(mine.where(isUnconfirmed).where(isComing)),
-      countOverdue(open),
-      count(open.where(isUnconfirmed)),
-      count(open.where(isUndecided)),
-      countRows(scope, atWork(scope).where('matters.next_on', 'is', null), byAge, mostDeadlinesCounted),
-      countRows(scope, atWork(scope).where(isPast(scope)), byNextDate, mostDeadlinesCounted),
-    ]);
-  const either = Math.min(mineOverdue + mineComing, mostDeadlinesCounted + 1);
+  const [
+    mineOverdue,
+    mineToConfirm,
+    mineToDecide,
+    mineComing,
+    mineUnknown,
+    overdue,
+    toConfirm,
+    toDecide,
+    none,
+    past,
+  ] = await Promise.all([
+    countOverdue(mine),
+    count(mine.where(isUnconfirmed)),
+    count(mine.where(isUndecided)),
+    count(mine.where(isUnconfirmed).where(isComing)),
+    count(mine.where(sql<SqlBool>`deadlines.confirmed`).where(isComing).where(isToAcknowledge(scope))),
+    countOverdue(open),
+    count(open.where(isUnconfirmed)),
+    count(open.where(isUndecided)),
+    countRows(scope, atWork(scope).where('matters.next_on', 'is', null), byAge, mostDeadlinesCounted),
+    countRows(scope, atWork(scope).where(isPast(scope)), byNextDate, mostDeadlinesCounted),
+  ]);
+  const either = Math.min(mineOverdue + mineComing + mineUnknown, mostDeadlinesCounted + 1);
   return {
     mine: { overdue: mineOverdue, to_confirm: mineToConfirm, to_decide: mineToDecide, either },
     firm: { overdue, to_confirm: toConfirm, to_decide: toDecide },

@@ -7,6 +7,7 @@ import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { monday, monthStart, today } from '../../platform/firm-days.queries.ts';
+import { isToAcknowledge } from '../../platform/reminders/acknowledged.queries.ts';
 import { isCountedFrom } from '../../platform/replays/counted-from.queries.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
 import { deadlineOrders, deadlineRows, toDeadlinePage } from './deadline-rows.queries.ts';
@@ -41,6 +42,7 @@ function narrowed(scope: Scope, request: Request) {
     critical,
     confirmed,
     confirmable,
+    to_acknowledge,
     responsible,
     due,
     due_from,
@@ -57,6 +59,7 @@ function narrowed(scope: Scope, request: Request) {
   if (critical) query = query.where(critical === 'true' ? sql<SqlBool>`deadlines.critical` : notCritical);
   if (confirmed) query = query.where(confirmed === 'true' ? sql<SqlBool>`deadlines.confirmed` : unconfirmed);
   if (confirmable) query = query.where(isConfirmable(scope));
+  if (to_acknowledge) query = query.where(isToAcknowledge(scope));
   if (responsible === 'none') query = query.where('deadlines.responsible', 'is', null);
   else if (responsible)
     query = query.where('deadlines.responsible', '=', responsible === 'me' ? scope.userId : responsible);

@@ -3,9 +3,10 @@ import type { Deadline } from '@caseward/contract/deadline-record';
 import { fieldNames } from '@caseward/contract/field-descriptions';
 import { sql } from 'kysely';
 import { acceptable, type Page, type SortKeys } from '../../db/keyset.ts';
-import { personNameOrNone } from '../../db/person-name.ts';
+import { personName, personNameOrNone } from '../../db/person-name.ts';
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { acknowledgements } from '../../platform/reminders/acknowledged.queries.ts';
 
 /** A deadline's columns that are fields of the same name. */
 export const deadlineColumns = fieldNames(deadlineFields, 'matter');
@@ -29,6 +30,23 @@ const otherEvents = ({ tenantId }: Tenant) =>
         and others.id = any(deadlines.other_event_ids) and others.deleted_at is null) end)`.as(
     'other_events',
   );
+
+/** Who was the last to acknowledge the present day, and when. */
+function lastAcknowledged(scope: Tenant) {
+  const last = acknowledgements(scope)
+    .innerJoin('users as knowing', (join) =>
+      join.on('knowing.tenant_id', '=', scope.tenantId).onRef('knowing.id', '=', 'deadline_acts.created_by'),
+    )
+    .orderBy('deadline_acts.created_at', 'desc')
+    .orderBy('deadline_acts.id', 'desc')
+    .limit(1);
+  return [
+    sql<Deadline['acknowledged_by']>`(${last.select(personName('knowing').as('name'))})`.as(
+      'acknowledged_by',
+    ),
+    sql<Deadline['acknowledged_at']>`(${last.select('deadline_acts.created_at')})`.as('acknowledged_at'),
+  ] as const;
+}
 
 /** Columns of deadlines in every answer. */
 export const deadlineRows = (scope: Tenant) =>
@@ -65,6 +83,7 @@ export const deadlineRows = (scope: Tenant) =>
     .select(['deadlines.event_id as event', 'events.title as event_title'])
     .select(sql<boolean | null>`events.status = 'CANCELLED'`.as('called_off'))
     .select(otherEvents(scope))
+    .select(lastAcknowledged(scope))
     .select(['deadlines.before_id as before', 'later.title as before_title'])
     .select(['deadlines.proposed_on', 'deadlines.remind_on', 'deadlines.replay_id as replay'])
     .select(['deadlines.value_number', 'deadlines.zone', 'deadlines.earliest_on', 'deadlines.latest_on'])

@@ -10,6 +10,7 @@ import { shownName, shownNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { remindTime } from '../../platform/calendar/reminded.queries.ts';
+import { isAcknowledged } from '../../platform/reminders/acknowledged.queries.ts';
 import type { DigestRow, Noted } from './digest.ts';
 
 /** So many minutes nobody else works on a digest that somebody has claimed; after a failure, as long as it has waited. */
@@ -178,20 +179,6 @@ const readerIsAway = (scope: Scope, day: string) =>
     .where('reader.id', '=', scope.userId)
     .where(sql<SqlBool>`${day}::date between reader.away_from and reader.away_until`)})`;
 
-const acknowledged = (scope: Scope) =>
-  sql<boolean>`exists (${db
-    .selectFrom('deadline_acts')
-    .select('deadline_acts.id')
-    .where('deadline_acts.tenant_id', '=', scope.tenantId)
-    .where('deadline_acts.deadline_id', '=', sql<string>`deadlines.id`)
-    .where('deadline_acts.value_number', '=', sql<number>`deadlines.value_number`)
-    .where('deadline_acts.kind', '=', 'ACKNOWLEDGED')
-    .where(
-      sql<SqlBool>`(deadline_acts.created_by in (deadlines.responsible, deadlines.backup)
-        or exists (select from caseward.tenants where tenants.id = ${scope.tenantId}
-          and deadline_acts.created_by = any(tenants.docket_group)))`,
-    )})`;
-
 const proposal = sql<
   DigestRow['proposal']
 >`case when deadlines.proposed_on is not null then jsonb_build_object(
@@ -265,7 +252,7 @@ export function digestRows(
           then jsonb_build_object('name', ${shownNameOrNone('deputy')}) end`.as('stood_in_by'),
       )
       .select(readerIsAway(scope, day).as('is_away'))
-      .select(acknowledged(scope).as('acknowledged'))
+      .select(isAcknowledged(scope).as('acknowledged'))
       .select(sql<boolean>`not ${reminderOf(scope, 'NEW', day)}`.as('is_new'))
       .select(sql<boolean>`${reminderOf(scope, 'REMINDED', day)}`.as('was_reminded'))
       .where('deadlines.tenant_id', '=', scope.tenantId)

@@ -73,7 +73,7 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
       <MoreActions>
         {isOpen && (
           <>
-            {answers && (
+            {answers && deadline.acknowledged_at === null && (
               <ActionButton
                 label={t`Acknowledge`}
                 act={() => acknowledgeDeadline(id)}

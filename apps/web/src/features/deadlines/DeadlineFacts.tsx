@@ -1,11 +1,11 @@
 import { deadlineFields } from '@caseward/contract/deadline-fields';
-import { deadlineSourceLabels } from '@caseward/contract/deadline-history';
+import { deadlineActLabels, deadlineSourceLabels } from '@caseward/contract/deadline-history';
 import { deadlineKindLabels, deadlineStatusLabels } from '@caseward/contract/deadline-labels';
 import type { Deadline } from '@caseward/contract/deadline-record';
 import { eventStatusLabels } from '@caseward/contract/event-codes';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
-import { formatDay } from '../../shared/dates.ts';
+import { formatDay, formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Day } from '../../shared/layout/Day.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
@@ -26,7 +26,8 @@ export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBli
   // A further day may be that of the event itself.
   const countedFrom = [event_details ?? [], other_events.filter(({ id }) => id !== event_details?.id)].flat();
   const { earliest_on, latest_on, extension_until } = deadline;
-  const ends = endElsewhere(deadline, useTimeZone());
+  const here = useTimeZone();
+  const ends = endElsewhere(deadline, here);
   return (
     <Paper withBorder p="md">
       <p className={`${classes.day} ${classes.facts}`}>
@@ -96,6 +97,11 @@ export function DeadlineFacts({ deadline, isBlind }: { deadline: Deadline; isBli
         <Fact name={deadlineFields.backup.label}>
           {deadline.backup_details ? <Person person={deadline.backup_details} /> : t`Nobody`}
         </Fact>
+        {deadline.acknowledged_by && deadline.acknowledged_at && (
+          <Fact name={deadlineActLabels.ACKNOWLEDGED}>
+            <Person person={deadline.acknowledged_by} />, {formatMinute(deadline.acknowledged_at, here)}
+          </Fact>
+        )}
         <Fact name={t`Description`} wide>
           {deadline.description || t`No description provided.`}
         </Fact>

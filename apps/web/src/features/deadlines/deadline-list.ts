@@ -68,6 +68,12 @@ export const deadlineListFilters = (sources: { team: NamedSource; matters: Optio
     label: t`To be confirmed by`,
     options: [{ value: 'me', label: t`Me` }],
   },
+  {
+    kind: 'one',
+    name: 'to_acknowledge',
+    label: t`To be acknowledged by`,
+    options: [{ value: 'me', label: t`Me` }],
+  },
   { kind: 'one', name: 'to_decide', label: t`Another day is proposed`, options: yesOrNo },
   {
     kind: 'record',
@@ -85,6 +91,7 @@ export const deadlineTabs = [
   { label: t`Overdue`, filters: { due: 'overdue' } },
   { label: t`This week`, filters: { status: 'OPEN', due: 'week' } },
   { label: t`For me to confirm`, filters: { confirmable: 'me' } },
+  { label: t`For me to acknowledge`, filters: { to_acknowledge: 'me' } },
   { label: t`To confirm`, filters: { status: 'OPEN', confirmed: 'false' } },
   { label: t`To decide`, filters: { to_decide: 'true' } },
 ];
