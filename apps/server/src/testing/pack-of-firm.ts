@@ -10,7 +10,7 @@ const base = {
 
 /**
  * The text of a pack with one rule: so many days after interrogatories were served.
- * @param more fields of the rule, such as what it overrides
+ * @param more fields of the rule, such as what it overrides, or holiday sets of the pack
  */
 export function packText(
   name = 'firm-local',
@@ -19,6 +19,7 @@ export function packText(
     expected = '2026-05-15',
     version = base.version,
     title = 'Local rules',
+    holidays,
     ...more
   }: Record<string, unknown> = {},
 ): string {
@@ -29,6 +30,7 @@ export function packText(
     version,
     title,
     jurisdiction,
+    holidays,
     rules: [{ ...rule, cite: 'Local Rule 7.1(b)', kind: 'RESPONSE', ...more }],
     vectors: [
       { rule: `${name}/local-7-1`, trigger: '2026-05-01', expected: { on: expected }, basis: 'by hand' },

@@ -1,10 +1,10 @@
 import { firm, type Lifetimes, outlastsItself, wrongLifetime } from '@caseward/contract/firm';
-import { shipped } from '@caseward/deadlines/library';
 import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { libraryOf } from '../../platform/court-rules/library.ts';
 import { namesOf } from '../../platform/identity/person-names.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireAbleUser } from '../../platform/references/references.ts';
@@ -26,9 +26,12 @@ const withNames = async <Settings extends { docket_group: string[] }>(scope: Sco
   docket_group_details: await namesOf(scope, settings.docket_group),
 });
 
-/** @throws ApiProblem 400 where no pack of the product has a set of that name */
-function requireHolidays(names: readonly string[]) {
-  if (names.some((name) => !shipped.holidaySet(name)))
+/** @throws ApiProblem 400 where none of the packs that the firm applies has a set that is new to it */
+async function requireHolidays(scope: Scope, names: readonly string[], before: readonly string[]) {
+  const added = names.filter((name) => !before.includes(name));
+  if (added.length === 0) return;
+  const library = await libraryOf(scope);
+  if (added.some((name) => !library.holidaySet(name)))
     throw invalid({ office_holidays: ['There is no holiday set of this name.'] });
 }
 
@@ -57,7 +60,7 @@ export function firmRoutes(api: Api, quota: StorageQuota): void {
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return withNames(scope, before);
       requireLifetimes(body, before);
-      requireHolidays(body.office_holidays ?? []);
+      await requireHolidays(scope, body.office_holidays ?? [], before.office_holidays);
       await requireDocketGroup(scope, body.docket_group ?? [], before.docket_group);
       await record(scope, { action: 'CHANGED', objectType: 'firm', objectId: scope.tenantId, changes });
       return withNames(scope, orThrow(await updateFirm(scope, body), missing));

@@ -72,8 +72,12 @@ export async function sendDigests(
   const { day } = due;
   const inScope = scopesUntil(signal, pool);
   const product = { tenantId, userId: SYSTEM_USER_ID };
-  const firm = orThrow(await inScope(product, reminderSettings), () => notFound('Firm'));
-  if (!isOpenDay(day, firm.office_holidays)) return inScope(product, (scope) => finishDay(scope, day));
+  const [settings, library] = await inScope(product, (scope) =>
+    Promise.all([reminderSettings(scope), libraryOf(scope)]),
+  );
+  const firm = orThrow(settings, () => notFound('Firm'));
+  if (!isOpenDay(day, firm.office_holidays, library))
+    return inScope(product, (scope) => finishDay(scope, day));
   let failures = 0;
   await oneByOne(await inScope(product, peopleToDigest), async (userId) => {
     if (signal.aborted) return;

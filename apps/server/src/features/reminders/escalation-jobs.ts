@@ -1,5 +1,9 @@
 import { readTrigger } from '@caseward/deadlines/days';
+import { firmPrefix } from '@caseward/deadlines/firm-pack';
+import type { Library } from '@caseward/deadlines/library';
 import type { Pool } from 'pg';
+import { libraryOf } from '../../platform/court-rules/library.ts';
+import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { scopesUntil } from '../../platform/jobs/recurring.ts';
@@ -24,8 +28,13 @@ export async function escalate(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const inScope = scopesUntil(signal, pool);
-  const due = (await pressingDeadlines(pool, now)).flatMap((of) =>
-    escalationsOf(of, now).map((escalation) => ({ of, ...escalation })),
+  const pressing = await pressingDeadlines(pool, now);
+  const libraries = new Map<string, Library>();
+  for (const { tenant_id: tenantId, office_holidays } of pressing)
+    if (office_holidays.some((name) => name.startsWith(firmPrefix)) && !libraries.has(tenantId))
+      libraries.set(tenantId, await inScope({ tenantId, userId: SYSTEM_USER_ID }, libraryOf));
+  const due = pressing.flatMap((of) =>
+    escalationsOf(of, now, libraries.get(of.tenant_id)).map((escalation) => ({ of, ...escalation })),
   );
   await oneByOne(due, ({ of, kind, user }) =>
     // As whoever is told, so that nobody outside a wall is.

@@ -1,6 +1,7 @@
 import { needsConfirmation } from '@caseward/contract/deadline-labels';
 import type { DeadlineKind } from '@caseward/contract/deadline-terms';
 import { atTime, instantOf, plusDays, readTrigger } from '@caseward/deadlines/days';
+import type { Library } from '@caseward/deadlines/library';
 import { nextOpenDay } from './reminder-days.ts';
 
 export const escalationKinds = ['STANDS_IN', 'UNACKNOWLEDGED', 'LAST_DAY', 'UNCONFIRMED'] as const;
@@ -53,21 +54,24 @@ const hoursBefore = 2;
 /** Whoever comes back has so many days for what falls due then; of what comes earlier the backup is told at once. */
 const daysAfterAbsence = 7;
 
-/** Who has to be told of a deadline at a moment and was not: each is told once of each kind and day. */
-export function escalationsOf(of: PressingDeadline, now: Date): Escalation[] {
+/**
+ * Who has to be told of a deadline at a moment and was not: each is told once of each kind and day.
+ * @param library that the firm applies; left out: what comes with the product
+ */
+export function escalationsOf(of: PressingDeadline, now: Date, library?: Library): Escalation[] {
   return escalationKinds
-    .filter((kind) => isDue[kind](of, now))
+    .filter((kind) => isDue[kind](of, now, library))
     .flatMap((kind) => toldOf(kind, of).map((user) => ({ kind, user })))
     .filter(({ kind, user }) => !of.told.includes(`${kind} ${user}`));
 }
 
-const isDue: Record<EscalationKind, (of: PressingDeadline, now: Date) => boolean> = {
+const isDue: Record<EscalationKind, (of: PressingDeadline, now: Date, library?: Library) => boolean> = {
   STANDS_IN: ({ responsible_gone, away_until, due_on }) =>
     responsible_gone && (away_until === null || due_on <= plusDays(away_until, daysAfterAbsence)),
-  UNACKNOWLEDGED: ({ reminded_at, acknowledged, firm_zone, office_holidays }, now) =>
+  UNACKNOWLEDGED: ({ reminded_at, acknowledged, firm_zone, office_holidays }, now, library) =>
     reminded_at !== null &&
     !acknowledged &&
-    now >= noonOf(nextOpenDay(readTrigger(reminded_at, firm_zone).day, office_holidays), firm_zone),
+    now >= noonOf(nextOpenDay(readTrigger(reminded_at, firm_zone).day, office_holidays, library), firm_zone),
   LAST_DAY: (of, now) => now >= lastCall(of),
   UNCONFIRMED: ({ critical, confirmed, valued_at }, now) =>
     critical && !confirmed && now.getTime() - Date.parse(valued_at) >= hoursToConfirm * 3_600_000,

@@ -18,18 +18,18 @@ export interface Reminded {
   question: string | null;
 }
 
-/** Whether the firm works on a day: from Monday to Friday, but on none of its holidays. */
-export const isOpenDay = (day: string, holidays: readonly string[]): boolean =>
+/** Whether the firm works on a day: from Monday to Friday, but on none of its holidays. @param library that it applies */
+export const isOpenDay = (day: string, holidays: readonly string[], library: Library): boolean =>
   weekdayOf(day) <= 5 &&
   !holidays.some((name) => {
-    const set = shipped.holidaySet(name);
+    const set = library.holidaySet(name);
     return set !== undefined && closedBy(set, day) !== undefined;
   });
 
 /** The next day on which the firm works. */
-export function nextOpenDay(day: string, holidays: readonly string[]): string {
+export function nextOpenDay(day: string, holidays: readonly string[], library: Library = shipped): string {
   let next = plusDays(day, 1);
-  while (!isOpenDay(next, holidays)) next = plusDays(next, 1);
+  while (!isOpenDay(next, holidays, library)) next = plusDays(next, 1);
   return next;
 }
 
@@ -63,7 +63,7 @@ export function remindedOn(
   library: Library = shipped,
 ) {
   const days = reminderDays(of, firm, library);
-  const last = plusDays(nextOpenDay(day, firm.office_holidays), -1);
+  const last = plusDays(nextOpenDay(day, firm.office_holidays, library), -1);
   const [most, least] = [daysBetween(day, due), daysBetween(last, due)];
   return {
     /** Today is one of its days. */

@@ -18,8 +18,6 @@ import { paths } from '../../shared/paths.ts';
 /** The firm's settings, for administrators. */
 export function FirmPage() {
   const { data: packs = [] } = useQuery(rulePacksQuery);
-  // The days on which the firm works are asked of many firms at once, which know shipped calendars alone.
-  const shipped = packs.filter((pack) => !pack.firm);
   return (
     <RequirePermission to={firm.get} title={t`Firm`}>
       <LoadedRecord
@@ -31,7 +29,7 @@ export function FirmPage() {
       >
         {(settings) => (
           <Page title={t`Firm`}>
-            <FirmForm settings={settings} people={assigneeOptions} holidays={holidayOptions(shipped)} />
+            <FirmForm settings={settings} people={assigneeOptions} holidays={holidayOptions(packs)} />
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
               <LogoPanel />
               <StoragePanel />
