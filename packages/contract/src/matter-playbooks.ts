@@ -3,7 +3,7 @@ import { DeadlinePreview } from './deadline-preview.ts';
 import { deadlineKinds } from './deadline-terms.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
-import { mostPlaybookLines, playbookLineTypes } from './playbook-lines.ts';
+import { mostPlaybookLines, PlaybookLineShown, playbookLineTypes } from './playbook-lines.ts';
 import { PlaybookRow } from './playbooks.ts';
 import { Day, Id, oneOf, optionalRecordDay, requiredLine, Timestamp } from './primitives.ts';
 import { optionalReference, pathId, reference } from './references.ts';
@@ -93,6 +93,8 @@ export const StartedPlaybook = z.object({
   name: z.string(),
   /** Its version then. */
   version: z.int(),
+  /** What it said then; null: it was started before that was kept. */
+  lines: z.nullable(z.array(PlaybookLineShown)),
   made: z.array(MadeRecord),
   created_at: Timestamp,
   created_by: PersonName,

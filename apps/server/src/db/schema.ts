@@ -786,6 +786,7 @@ export interface MatterPlaybooks {
   created_by: string;
   held: Generated<boolean>;
   id: string;
+  lines: ColumnType<PlaybookLine[] | null, string | null, string | null>;
   made: ColumnType<MadeRecord[], string, string>;
   matter_id: string;
   playbook_id: string;

@@ -1,5 +1,6 @@
 import type { MadeRecord } from '@caseward/contract/matter-playbooks';
 import type { PersonName } from '@caseward/contract/person-name';
+import type { PlaybookLine } from '@caseward/contract/playbook-lines';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { personName } from '../../db/person-name.ts';
@@ -72,6 +73,7 @@ const startedRows = (scope: Scope, matter: string) =>
       'matter_playbooks.playbook_id as playbook',
       'playbooks.name',
       'matter_playbooks.playbook_version as version',
+      'matter_playbooks.lines',
       'matter_playbooks.made',
       'matter_playbooks.created_at',
       'matter_playbooks.undone_at',
@@ -92,7 +94,7 @@ export const findStarted = (scope: Scope, matter: string, id: string) =>
 export async function insertStarted(
   scope: Scope,
   { id: matter_id, visible_to, held }: MatterFacts,
-  playbook: { id: string; version: number },
+  playbook: { id: string; version: number; lines: readonly PlaybookLine[] },
   made: readonly MadeRecord[],
 ): Promise<string> {
   const id = uuidv7();
@@ -100,7 +102,8 @@ export async function insertStarted(
     db.insertInto('matter_playbooks').values({
       ...{ tenant_id: scope.tenantId, id, created_by: scope.userId },
       ...{ matter_id, visible_to, held },
-      ...{ playbook_id: playbook.id, playbook_version: playbook.version, made: JSON.stringify(made) },
+      ...{ playbook_id: playbook.id, playbook_version: playbook.version },
+      ...{ lines: JSON.stringify(playbook.lines), made: JSON.stringify(made) },
     }),
   );
   return id;

@@ -4,6 +4,7 @@ import { events } from '@caseward/contract/events';
 import { holds } from '@caseward/contract/holds';
 import { matterPlaybooks } from '@caseward/contract/matter-playbooks';
 import { matters } from '@caseward/contract/matters';
+import { playbooks } from '@caseward/contract/playbooks';
 import { tasks } from '@caseward/contract/tasks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/problem.ts';
@@ -56,6 +57,7 @@ it('makes tasks, events and deadlines by their own rules', async () => {
   expect(status, JSON.stringify(body)).toBe(201);
   expect(body).toMatchObject({ name: 'Defence', version: 1, undone_at: null });
   expect(body.made.map(({ key }) => key)).toEqual(lines.map(({ key }) => key));
+  expect(body.lines?.map(({ title }) => title)).toEqual(lines.map(({ title }) => title));
   const made = await allOf(id);
   const event = made.events.find(({ kind }) => kind === 'SERVICE');
   const answer = made.deadlines.find(({ title }) => title === 'Answer');
@@ -197,6 +199,22 @@ it('is undone: tasks and events go to the trash, deadlines are cancelled, what c
   const again = await start(id, served);
   expect(again.body.made.map(({ key }) => key)).not.toContain('meeting');
   expect(again.body.made).toHaveLength(5);
+});
+
+it('keeps what it said when it was started, whatever becomes of it', async () => {
+  const { firm, lawyer, open, start } = await defenceFirm(test);
+  const id = await open();
+  const { body: started } = await start(id, served);
+  const of = async () => (await firm.admin.call(matterPlaybooks.get, { params: { id } })).body.started[0];
+  const params = { id: started.playbook };
+  const { body: before } = await lawyer.call(playbooks.get, { params });
+  const [first] = before.lines;
+  const body = { name: before.name, practice_area: null, lines: [{ ...first, title: 'Another line' }] };
+  const changed = await lawyer.call(playbooks.update, { params, body: body as never });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect(await of()).toMatchObject({ version: before.version, lines: before.lines });
+  await test.owner.query('update caseward.matter_playbooks set lines = null where id = $1', [started.id]);
+  expect((await of())?.lines).toBeNull();
 });
 
 it('keeps what a legal hold keeps', async () => {

@@ -1,18 +1,34 @@
 import { matterPlaybooks, type StartedPlaybook } from '@caseward/contract/matter-playbooks';
+import type { Playbook } from '@caseward/contract/playbooks';
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { figure } from '../../shared/counts.ts';
 import { formatMoment } from '../../shared/dates.ts';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
+import type { NamedSource } from '../../shared/lists/filters.ts';
 import { personInWords } from '../../shared/people/person-words.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { useAssignees } from './assignees.ts';
 import { countsInWords } from './counts-in-words.ts';
+import { PlaybookLines } from './PlaybookLines.tsx';
 import { matterFilled } from './playbooks.api.ts';
 import { countsOfMade, undoAndTell } from './undo-start.ts';
 
-/** The playbooks that were started in a matter, and the way back. */
-export function StartedPlaybooks({ matterId, started }: { matterId: string; started: StartedPlaybook[] }) {
+interface StartedPlaybooksProps {
+  matterId: string;
+  started: StartedPlaybook[];
+  /** What people are called. */
+  assignees: NamedSource;
+}
+
+/** The playbooks that were started in a matter, what each said then, and the way back. */
+export function StartedPlaybooks({ matterId, started, assignees }: StartedPlaybooksProps) {
+  const [shown, setShown] = useState<StartedPlaybook>();
   const mayUndo = useMay(matterPlaybooks.undo);
   const timeZone = useTimeZone();
   if (started.length === 0) return null;
@@ -22,9 +38,26 @@ export function StartedPlaybooks({ matterId, started }: { matterId: string; star
         label={t`Started playbooks`}
         columns={[
           { header: t`Playbook`, cell: ({ name }) => name },
+          { header: t`Version`, cell: ({ version }) => figure(version) },
           { header: t`Made`, cell: ({ made }) => countsInWords(countsOfMade(made)) },
           { header: t`By`, cell: ({ created_by }) => personInWords(created_by) },
           { header: t`Started on`, cell: ({ created_at }) => formatMoment(created_at, timeZone) },
+          {
+            header: t`What it said`,
+            cell: (row) =>
+              row.lines === null ? (
+                t`Not kept`
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t`Show what ${row.name} said`}
+                  onClick={() => setShown(row)}
+                >
+                  {t`Show`}
+                </Button>
+              ),
+          },
         ]}
         rows={started}
         empty={null}
@@ -46,6 +79,23 @@ export function StartedPlaybooks({ matterId, started }: { matterId: string; star
           );
         }}
       />
+      {shown?.lines && (
+        <Dialog
+          title={t`${shown.name}, version ${figure(shown.version)}`}
+          wide
+          onClose={() => setShown(undefined)}
+        >
+          <LinesThen lines={shown.lines} assignees={assignees} />
+        </Dialog>
+      )}
     </Panel>
   );
+}
+
+function LinesThen({ lines, assignees }: { lines: Playbook['lines']; assignees: NamedSource }) {
+  const known = useAssignees(
+    assignees,
+    lines.map(({ assignee }) => assignee),
+  );
+  return known && <PlaybookLines lines={lines} known={known} />;
 }

@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { matterQuery } from '../../features/matters/matters.api.ts';
 import { matterPlaybooksQuery } from '../../features/playbooks/playbooks.api.ts';
 import { StartPlaybook } from '../../features/playbooks/StartPlaybook.tsx';
-import { peopleOfMatter } from '../../features/team/team.api.ts';
+import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -60,7 +60,9 @@ export function MatterPlaybookPage() {
               />
             )
           )}
-          <Suspense>{of.data && <StartedPlaybooks matterId={id} started={of.data.started} />}</Suspense>
+          <Suspense>
+            {of.data && <StartedPlaybooks matterId={id} started={of.data.started} assignees={teamOptions} />}
+          </Suspense>
           {!mayStart && of.data?.started.length === 0 && (
             <Text>{t`No playbook was started in this matter.`}</Text>
           )}
