@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { contacts } from '@caseward/contract/contacts';
-import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { longestPassword } from '@caseward/contract/passwords';
@@ -128,25 +127,6 @@ describe('a body', () => {
     const body = Object.fromEntries([['first_name', 'A'], ...names.map((name) => [name, 1])]);
     const problem = expectInvalid(await admin.call(contacts.create, { body }), ...names);
     expect(problem.errors?.surname).toEqual(['No such field.']);
-    await unchanged();
-  });
-
-  it('names the row and the field of what is wrong in a list', async () => {
-    const emails = [
-      { label: 'WORK', address: 'ada@example.com' },
-      { label: 'PIGEON', address: 'nobody', kind: 'x' },
-    ];
-    const reply = await admin.call(contacts.create, { body: { first_name: 'A', emails } });
-    const problem = expectInvalid(reply, 'emails.1.address', 'emails.1.kind', 'emails.1.label');
-    expect(problem.errors?.['emails.1.kind']).toEqual(['No such field.']);
-    expect(problem.detail).toContain('emails.1.address: ');
-    const body = { title: 'T', assigned_users: [admin.id, 'nobody'] };
-    expectInvalid(await admin.call(matters.create, { body }), 'assigned_users.1');
-    // A list that is none, and a field of an object, by their names alone.
-    expectInvalid(await admin.call(matters.create, { body: { title: 'T', clients: 'x' } }), 'clients');
-    const question = { trigger: 'x', rule: 'us-federal/frcp-59-e' };
-    const deadline = { title: 'D', matter: world.ids.matter, reason: 'R', question };
-    expectInvalid(await admin.call(deadlines.create, { body: deadline }), 'question');
     await unchanged();
   });
 
