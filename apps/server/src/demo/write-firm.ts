@@ -14,7 +14,6 @@ import { insertMatter, replaceTeam } from '../features/matters/matter-writing.qu
 import { insertParty } from '../features/matters/parties.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertPlaybook } from '../features/playbooks/playbooks.queries.ts';
-import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
 import { insertUser } from '../platform/identity/user-rows.queries.ts';
 import { unprotected } from '../platform/matters/protection.ts';
 import { indexNamesOf } from '../platform/names/indexing.ts';
@@ -37,6 +36,7 @@ import { backdate, backdateFirm, backdateMembers, backdateNames, leaveUnread } f
 import type { StoredFiles } from './stored-files.ts';
 import { writeDeadline } from './write-deadline.ts';
 import { type MovedEvent, writeCourts, writeEvent } from './write-events.ts';
+import { writeTask } from './write-task.ts';
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -105,7 +105,7 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   for (const relation of firm.relations ?? []) await writeRelation(writing, relation, contacts);
   const written: [matter: DemoMatter, id: string][] = [];
   for (const matter of matters) written.push([matter, await writeMatter(writing, matter, contacts)]);
-  for (const [place, task] of firm.tasks.entries()) await writeTask(writing, task, place, null);
+  for (const [place, task] of firm.tasks.entries()) await writeTaskOf(writing, task, place, null);
   // A running server indexes contacts that are due, and what it is indexing just then a check does not look at.
   await indexNamesOf(scope, [...contacts.values()]);
   return { written, moved, contacts };
@@ -166,7 +166,7 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids):
   await replaceTeam(scope, id, members);
   await backdateMembers(scope, id, madeAt);
   findable(writing.scope, 'matter', id);
-  for (const [place, task] of (matter.tasks ?? []).entries()) await writeTask(writing, task, place, id);
+  for (const [place, task] of (matter.tasks ?? []).entries()) await writeTaskOf(writing, task, place, id);
   const events = new Map<string, string>();
   for (const [place, event] of (matter.events ?? []).entries())
     events.set(event.title, await writeEventOf(writing, event, place, { ...matter, id }));
@@ -188,36 +188,16 @@ async function writeParty({ scope, calendar }: Writing, party: DemoParty, matter
   await insertParty(scope, matter, idOf(contacts, contact), columns, unprotected);
 }
 
-async function writeTask(writing: Writing, task: DemoTask, place: number, matter: string | null) {
-  const { title, description, priority, checklist, due, assigned_to, by, created, progress } = task;
-  const { calendar, users } = writing;
-  const scope = scopeOf(writing, by);
-  const id = await insertTask(
-    scope,
-    {
-      title,
-      description,
-      priority,
-      checklist,
-      due_date: due === undefined ? null : calendar.day(due),
-      matter,
-      assigned_to: assigned_to === undefined ? null : idOf(users, assigned_to),
-    },
-    unprotected,
-  );
-  const createdAt = calendar.moment(created, clock(place));
-  if (progress) {
-    const [status, changed] = progress;
-    await updateTask(scopeOf(writing, assigned_to ?? by), id, { status }, unprotected);
-    const updatedAt = calendar.moment(changed, clock(place + 1));
-    await backdate(scope, 'tasks', id, { created_at: createdAt, updated_at: updatedAt });
-  } else {
-    await backdate(scope, 'tasks', id, unchangedSince(createdAt));
-  }
+async function writeTaskOf(writing: Writing, task: DemoTask, place: number, matter: string | null) {
+  const id = await writeTask(actorsOf(writing), task, matter);
+  const madeAt = writing.calendar.moment(task.created, clock(place));
+  const changed = task.progress?.[1];
+  const changedAt = changed === undefined ? madeAt : writing.calendar.moment(changed, clock(place + 1));
+  await backdate(writing.scope, 'tasks', id, { created_at: madeAt, updated_at: changedAt });
   findable(writing.scope, 'task', id);
 }
 
-/** By whom events and deadlines are written, and when. */
+/** By whom tasks, events and deadlines are written, and when. */
 const actorsOf = (writing: Writing) => ({
   calendar: writing.calendar,
   zone: writing.zone,
