@@ -63,12 +63,12 @@ async function story(world: Firm, { role, isOfficer, asksAgain }: Outsider, hasH
     await enter(lawyer, 'Quartz Mining Ltd'),
   ];
   await openMatter(lawyer, 'Open to all', { OPPOSING_PARTY: one });
-  const enquiry = await openMatter(
-    lawyer,
-    'Enquiry',
-    { PROSPECTIVE_CLIENT: one, OPPOSING_PARTY: two },
-    { status: 'PENDING' },
-  );
+  // Decisions on several matters of one hit have no order of their own, so others stand in it where it is not checked.
+  const parties =
+    role === 'READ_ONLY'
+      ? { PROSPECTIVE_CLIENT: one, OPPOSING_PARTY: two }
+      : { PROSPECTIVE_CLIENT: await enter(lawyer, 'Bramble', 'Thistlewood') };
+  const enquiry = await openMatter(lawyer, 'Enquiry', parties, { status: 'PENDING' });
   // What is hidden comes after what both worlds have, so that numbers are alike.
   if (hasHidden) {
     const hidden = await openMatter(lawyer, 'Hidden', { CLIENT: one, OPPOSING_PARTY: two });
