@@ -16,9 +16,7 @@ import { staleDates } from '../../testing/stale-dates.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReplay } from './run-replay.ts';
 
-/*
- * What deadlines are computed from changes: nothing moves, and a lawyer accepts or keeps each (docs/decisions/123-replays.md).
- */
+// What deadlines are computed from changes: nothing moves, and a lawyer accepts or keeps each (docs/decisions/123-replays.md).
 
 let test: TestApp;
 let firm: Firm;
@@ -36,11 +34,8 @@ beforeEach(async () => {
   staff = firm.people.STAFF;
   court = (await lawyer.call(courts.create, { body: { name: 'N.D. Cal.', ...federal } })).body.id;
   matter = (await lawyer.call(matters.create, { body: { title: 'Byron', court } })).body.id;
-  event = (
-    await lawyer.call(events.create, {
-      body: { title: 'Service', kind: 'SERVICE', day: '2026-05-01', matter },
-    })
-  ).body.id;
+  const body = { title: 'Service', kind: 'SERVICE', day: '2026-05-01', matter } as const;
+  event = (await lawyer.call(events.create, { body })).body.id;
 });
 afterAll(() => test.close());
 
