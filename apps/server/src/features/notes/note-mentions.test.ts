@@ -33,7 +33,9 @@ describe('in a matter behind an ethical wall, a mention', () => {
     expect((await add(`@${ATTORNEY.username}, call me.`)).status).toBe(201);
     const before = await snapshot(test.owner, firm.id);
     const refusal = expectInvalid(await add(`@${ATTORNEY.username} and @${STAFF.username}`), 'note');
-    expect(refusal.errors?.note?.[0]).toContain(`This matter is restricted, and @${STAFF.username} has no access`);
+    expect(refusal.errors?.note?.[0]).toContain(
+      `This matter is restricted, and @${STAFF.username} has no access`,
+    );
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
     expect((await add(`${STAFF.username} must not know.`)).status).toBe(201);
   });
