@@ -11,8 +11,8 @@ alter table caseward.notifications add constraint notifications_kind_check check
   'CONFLICT_UNCOVERED', 'CONFLICT_ANSWERED', 'LIST_CHECKED', 'DEADLINE_ASSIGNED', 'DEADLINE_TO_CONFIRM',
   'DEADLINES_TO_DECIDE', 'DEADLINE_DIGEST', 'DEADLINE_UNACKNOWLEDGED', 'DEADLINE_LAST_DAY', 'DEADLINE_UNCONFIRMED',
   'DEADLINE_STANDS_IN', 'DEADLINE_MOVED', 'EVENT_MOVED', 'FEED_OFF', 'DEADLINE_UNCOMPUTED', 'REPLAY_FAILED',
-  'TRIGGER_CALLED_OFF', 'DEADLINES_ORPHANED', 'FOLLOWED_NOTE', 'FOLLOWED_DOCUMENT', 'FOLLOWED_TASK',
-  'FOLLOWED_TASK_DONE', 'FOLLOWED_STATUS')) not valid;
+  'TRIGGER_CALLED_OFF', 'DEADLINES_ORPHANED', 'EVENT_CALLED_OFF', 'DEADLINE_PROPOSED', 'FOLLOWED_NOTE',
+  'FOLLOWED_DOCUMENT', 'FOLLOWED_TASK', 'FOLLOWED_TASK_DONE', 'FOLLOWED_STATUS')) not valid;
 alter table caseward.notifications drop constraint notifications_object_type_check;
 alter table caseward.notifications add constraint notifications_object_type_check check (object_type in ('matter', 'task',
   'note', 'document', 'import', 'conflict_check', 'deadline', 'replay', 'event', 'digest', 'feed')) not valid;
