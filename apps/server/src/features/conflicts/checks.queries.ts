@@ -163,16 +163,17 @@ export const nameOfFirm = async (scope: Scope): Promise<string> =>
   (await scope.row(db.selectFrom('tenants').select('name').where('id', '=', scope.tenantId)))?.name ?? '';
 
 /** Whether one of the hits of a check is in as many matters that the reader sees as are kept of one. */
-function haveManyFindings(scope: Scope) {
-  const many = db
-    .selectFrom('conflict_findings as one')
-    .select('one.hit_id')
-    .where('one.tenant_id', '=', scope.tenantId)
-    .where('one.check_id', '=', sql<string>`conflict_checks.id`)
-    .groupBy('one.hit_id')
-    .having(({ fn }) => fn.countAll<number>(), '>=', mostFindings);
-  return sql<boolean>`exists (${many})`;
-}
+export const hasManyFindings = async (scope: Scope, checkId: string): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('conflict_findings')
+      .select('hit_id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('check_id', '=', checkId)
+      .groupBy('hit_id')
+      .having(({ fn }) => fn.countAll<number>(), '>=', mostFindings)
+      .limit(1),
+  )) !== undefined;
 
 /** One check that the scope's user may read, with what was searched. */
 export async function findCheck(scope: Scope, id: string) {
@@ -184,7 +185,6 @@ export async function findCheck(scope: Scope, id: string) {
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
       .select(['conflict_checks.matter_id', 'conflict_checks.visible_to', 'conflict_checks.failure'])
       .select(countTerms(scope, isWithheld, true).as('done'))
-      .select(haveManyFindings(scope).as('findings_capped'))
       .where('conflict_checks.id', '=', id),
   );
 }

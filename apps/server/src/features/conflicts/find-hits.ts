@@ -24,8 +24,8 @@ export interface FoundHit {
 }
 type Match = Pick<FoundHit, 'matchedName' | 'band' | 'score' | 'reasons'>;
 
-/** Hits of a term that are kept, besides those of which the name is the same. */
-const mostHits = 200;
+/** Hits of a term that are kept: contacts that are merely alike, and those related to one with the very name. */
+const mostHits = { alike: 200, related: 500 };
 /** Contacts of which the relations are followed: with the very name, and merely alike. */
 const mostFollowed = { exact: 500, others: 50 };
 
@@ -69,12 +69,16 @@ export async function findHits(scope: Scope, terms: readonly AskedTerm[]): Promi
       if (!contact || (contact.is_merged && !isSame)) return [];
       return [{ contact, ...match, path, isSame, distinction }];
     });
-    const exact = hits.filter(({ band }) => band === 'EXACT');
+    const exact = hits.filter(({ band, path }) => band === 'EXACT' && path.length === 0);
+    const related = hits.filter(({ band, path }) => band === 'EXACT' && path.length > 0);
     const others = hits.filter(({ band }) => band !== 'EXACT');
     return {
-      hits: [...exact, ...others.slice(0, mostHits)],
+      hits: [...exact, ...related.slice(0, mostHits.related), ...others.slice(0, mostHits.alike)],
       isCapped:
-        others.length > mostHits || leftOut[n] === true || (isCapped && (followed[n]?.length ?? 0) > 0),
+        related.length > mostHits.related ||
+        others.length > mostHits.alike ||
+        leftOut[n] === true ||
+        (isCapped && (followed[n]?.length ?? 0) > 0),
     };
   });
 }

@@ -120,7 +120,7 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
   ['Since', ({ finding }) => finding?.since ?? null],
   ['Until', ({ finding }) => finding?.until ?? null],
   ['Lawyers', ({ finding }) => finding?.lawyers.join(', ') ?? null],
-  ['More matters than these', ({ hit }, label) => hit && yes(hit.findings_capped, label)],
+  ['There may be more matters', ({ hit }, label) => hit && yes(hit.findings_capped, label)],
   ['Register', ({ hit }, label) => (hit?.register ? entryText(hit.register, label) : null)],
   [
     'Weight',

@@ -60,7 +60,7 @@ it('a hit with more matters than are kept says so, and so do its check and its f
     const { id, findings_capped } = await check(lawyer, { terms: [{ name, kind: 'COMPANY' }] });
     const [hit] = await hitsOf(lawyer, id);
     const { lines } = await report(lawyer, id);
-    const more = new Set(lines.map((line) => line['More matters than these']));
+    const more = new Set(lines.map((line) => line['There may be more matters']));
     return [findings_capped, hit?.findings_capped, hit?.findings.length, [...more]];
   };
   expect(await search('Quartz Mining Ltd')).toEqual([false, false, 499, ['']]);

@@ -7,7 +7,7 @@ import { notFound } from '../../http/api-problem.ts';
 import { recordReading } from '../../platform/audit/record.ts';
 import { closingOfChecks } from '../../platform/conflicts/clearance.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { findCheck, termsOfCheck } from './checks.queries.ts';
+import { findCheck, hasManyFindings, termsOfCheck } from './checks.queries.ts';
 import { decisionsOn } from './decided.queries.ts';
 import { earlierDecisions } from './earlier.queries.ts';
 import { findingsOf, listHits } from './hits.queries.ts';
@@ -40,6 +40,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
   const isLong = found.names > mostShownTerms;
   const [{ isOwn, closers }, unanswered] = [await closingOfChecks(scope), await isToldOfWaiting(scope, id)];
   const opened_without = found.matter_id ? await openedWithout(scope, found.matter_id) : null;
+  const findings_capped = await hasManyFindings(scope, id);
   const terms = await termsOfCheck(scope, id, { most: mostShownTerms, haveFound: isLong });
   const {
     contacts,
@@ -56,6 +57,7 @@ async function shown(scope: Scope, found: FoundCheck): Promise<ConflictCheck> {
     ...check,
     searched: { names: found.names_searched, contacts, matters, register, rules, complete: is_complete },
     capped: is_capped,
+    findings_capped,
     may_close: found.state === 'UNDECIDED' && isOwn,
     closers,
     opened_without,

@@ -152,6 +152,34 @@ describe('what is done at once is told once', () => {
   });
 });
 
+describe('what nobody would see is not counted, but told anew', () => {
+  it('where the first record is deleted', async () => {
+    const wrong = await addDocument('Wrong');
+    await admin.call(documents.remove, at(wrong));
+    await addDocument('Right');
+    expect(await news(staff)).toEqual([['FOLLOWED_DOCUMENT', 'Right', 0]]);
+  });
+
+  it('where the letter has gone', async () => {
+    await addNote(admin);
+    await makeRows(test, 'update caseward.users set email = $2 where id = $1', [
+      staff.id,
+      'staff@firm.example',
+    ]);
+    await addNote(admin);
+    expect((await news(staff)).map(([, , more]) => more)).toEqual([0, 0]);
+    await addNote(admin);
+    expect((await news(staff)).map(([, , more]) => more)).toEqual([1, 0]);
+  });
+
+  it('where the kind was turned off meanwhile', async () => {
+    await addNote(admin);
+    await staff.call(inbox.choose, { body: { muted: ['FOLLOWED_NOTE'] } });
+    await addNote(admin);
+    expect(await news(staff)).toEqual([['FOLLOWED_NOTE', 'Estate of Byron', 0]]);
+  });
+});
+
 describe('a wall ends it', () => {
   it('for those outside, who hear nothing then nor when it is lifted', async () => {
     await attorney.call(follows.add, at(matter));

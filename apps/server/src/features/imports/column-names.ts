@@ -73,7 +73,7 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
     'casenumber localcasenumber caseno docketnumber filenumber courtnumber aktenzeichen geschäftszeichen gerichtsaktenzeichen courtcasenumber courtfilenumber gerichtsaktennummer',
   ),
   docket_url: words(
-    'docketlink docketurl docket courtdocket caselink courtlink registerlink gerichtslink linkzumverfahren',
+    'docketlink docketurl caselink courtlink registerlink gerichtslink linkzumverfahren',
   ),
   status: words('status matterstatus casestatus aktenstatus stand'),
   description: words(

@@ -9,7 +9,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Contact in the trash': 'Kontakt im Papierkorb',
   'Matter in the trash': 'Akte im Papierkorb',
   'More hits than these': 'Mehr Treffer als diese',
-  'More matters than these': 'Mehr Akten als diese',
+  'There may be more matters': 'Vielleicht mehr Akten',
   'Opened without a conflict check (UTC)': 'Ohne Konfliktprüfung geöffnet (UTC)',
   'All contacts were indexed': 'Alle Kontakte waren erfasst',
   'There is more than was followed': 'Es gibt mehr, als verfolgt wurde',

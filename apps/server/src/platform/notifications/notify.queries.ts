@@ -66,9 +66,26 @@ export async function insertNotifications(
 /** For so many minutes, what somebody goes on doing in a matter joins what is not read yet. */
 const minutesOfJoining = 10;
 
+/** SQL condition: whether what a notification leads to is there. */
+const leadsSomewhere = sql<boolean>`case object_type
+  when 'note' then exists (select from caseward.notes o
+    where o.tenant_id = notifications.tenant_id and o.id = object_id and o.deleted_at is null)
+  when 'document' then exists (select from caseward.documents o
+    where o.tenant_id = notifications.tenant_id and o.id = object_id and o.deleted_at is null)
+  when 'task' then exists (select from caseward.tasks o
+    where o.tenant_id = notifications.tenant_id and o.id = object_id and o.deleted_at is null)
+  else true end`;
+
+/** SQL condition: whether its person still wants to be told so, and no letter has told them of it. */
+const isOpen = sql<boolean>`exists (select from caseward.users u
+  where u.tenant_id = notifications.tenant_id and u.id = user_id and u.disabled_at is null
+    and not kind = any(u.muted_notifications)
+    and (mail_at is not null or u.email = '' or kind = any(u.unmailed_notifications)))`;
+
 /**
  * Counts what happened into the unread notifications that tell these people of the same kind of deed, in the same matter
- * and by the same person, from a moment ago; answers who has one.
+ * and by the same person, from a moment ago; answers who has one. What would be seen by nobody is not counted: the first
+ * record is gone, or its letter.
  */
 export async function joinNotifications(
   scope: Scope,
@@ -86,6 +103,8 @@ export async function joinNotifications(
       .where('matter_id', '=', matter?.id ?? null)
       .where('created_by', '=', scope.userId)
       .where('read_at', 'is', null)
+      .where(leadsSomewhere)
+      .where(isOpen)
       .where(
         'created_at',
         '>',
