@@ -108,7 +108,10 @@ async function story(world: Firm, { role, isOfficer, asksAgain }: Outsider, hasH
     if (role === 'ADMIN' || role === 'ATTORNEY') tell(await reader.call(conflictQuestions.list));
     tell(await reader.call(matterConflicts.get, { params: { id: enquiry } }));
     tell(await reader.call(register.list, { query: { count: 'true' } }));
-    tell(await reader.call(audit.list, { query: { count: 'true' } }));
+    const log = await reader.call(audit.list, { query: { count: 'true' } });
+    // The people of a firm have signed in at the same time, in whatever order.
+    const done = Array.isArray(log.body) ? log.body.filter(({ action }) => action !== 'SIGNED_IN') : log.body;
+    tell({ ...log, body: done });
     // That those inside have answered is told with the word.
     const { body: news } = await reader.call(inbox.list);
     told.push(news.filter(({ kind }) => kind !== 'CONFLICT_ANSWERED' && kind !== 'CONFLICT_UNANSWERED'));

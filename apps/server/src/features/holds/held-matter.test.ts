@@ -2,6 +2,7 @@ import { contactDistinctions } from '@caseward/contract/contact-distinctions';
 import { contactNames } from '@caseward/contract/contact-names';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { follows } from '@caseward/contract/follows';
 import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
 import { pins } from '@caseward/contract/pins';
@@ -98,8 +99,9 @@ it.each(removing)('outlives $name', async ({ endpoint }) => {
     const sent = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
     const { status } = await person.call(endpoint, sent);
     isWorn ||= status < 300;
-    // What is said of a contact is marked as removed, and no row goes; a pin is a person's own.
-    const done: Endpoint[] = [contactNames.remove, contactDistinctions.remove, pins.removeMatter];
+    // What is said of a contact is marked as removed, and no row goes; what is pinned and followed is a person's own.
+    const own = [pins.removeMatter, follows.remove];
+    const done: Endpoint[] = [contactNames.remove, contactDistinctions.remove, ...own];
     const isDone = done.includes(endpoint);
     if (!isDone && inMatter.some((kind) => endpoint.path.includes(`/${kind}s/`)))
       expect([403, 409]).toContain(status);
