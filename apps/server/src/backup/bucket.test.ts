@@ -93,11 +93,11 @@ test('a backup in a bucket is taken, followed by its log, verified, restored, an
       await stop();
     }
 
-    // As if bases of 40 and 30 days ago were there; the second leads into the days that stay whole.
+    // As if bases of three and one and a half days ago were there; the second leads into the day that stays whole.
     const target = await openPlace(backup.place);
     const newest = (await readCatalogue(target))?.lines[0]?.bases[0];
     if (!newest) throw new Error('There is a base.');
-    const [gone = '', kept = ''] = [40, 30].map((days) => nameOf(new Date(Date.now() - days * 86_400_000)));
+    const [gone = '', kept = ''] = [3, 1.5].map((days) => nameOf(new Date(Date.now() - days * 86_400_000)));
     for (const id of [gone, kept]) {
       const at = `${id.slice(0, 13)}:00:00.000Z`;
       await putText(target, `${baseFolder(newest.line, id)}/base.tar.zst.age`, 'base');
