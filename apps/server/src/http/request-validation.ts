@@ -11,9 +11,14 @@ const mostNamed = 20;
 
 const isInList = (path: readonly PropertyKey[]) => path.some((step) => typeof step === 'number');
 
-/** A field by its name; in a list by where it stands there: `lines.3.title`. */
-const fieldOf = (path: readonly PropertyKey[]) =>
-  isInList(path) ? path.map(String).join('.') : String(path[0]);
+/**
+ * A field by its name; in a row of a list by where it stands there: `lines.3.title`. A list of single values is named
+ * alone: so a malformed id of it is answered as one that names no record is.
+ */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const named = path.slice(0, path.findLastIndex((step) => typeof step !== 'number') + 1);
+  return isInList(named) ? named.map(String).join('.') : String(named[0]);
+}
 
 /** Messages by field; a problem of the body as a whole is under `body`. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldErrors {

@@ -103,7 +103,7 @@ describe('adding a contact', () => {
     ['email', { first_name: 'A', email: 'a@-example.com' }],
     ['email', { first_name: 'A', email: 'Ana <ana@example.com>' }],
     ['email', { first_name: 'A', email: 'a\u202E@example.com' }],
-    ['emails', { first_name: 'A', emails: [{ label: 'WORK', address: 'a@b' }] }],
+    ['emails.0.address', { first_name: 'A', emails: [{ label: 'WORK', address: 'a@b' }] }],
     ['email', { first_name: 'A', email: `${'a'.repeat(251)}@b.c` }],
     ['contact_type', { first_name: 'A', contact_type: 'Client' }],
     ['contact_type', { first_name: 'A', contact_type: '' }],

@@ -91,7 +91,7 @@ it('is one’s own, names a row, and ends with the check', async () => {
   expectProblem(await rowOf(firm.admin, id, 1), 'not-found');
   expectProblem(await correct(firm.admin, id, 9, ['A']), 'not-found');
   expectInvalid(await correct(firm.admin, id, 1, ['A']), 'row');
-  expectInvalid(await correct(firm.admin, id, 2, ['A\0']), 'cells.0');
+  expectInvalid(await correct(firm.admin, id, 2, ['A\0']), 'cells');
   await run(firm.admin, id, 'SKIP', 'SKIP');
   expectProblem(await rowOf(firm.admin, id, 2), 'conflict');
   expectProblem(await correct(firm.admin, id, 2, ['A']), 'conflict');

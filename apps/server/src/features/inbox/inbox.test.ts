@@ -101,7 +101,7 @@ describe('people are told', () => {
     expect(chosen.body).toEqual({ muted: ['TASK_ASSIGNED'], unmailed: [], mails: false });
     await assign(staff);
     expect([await told(admin), await told(staff)]).toEqual([[], []]);
-    expectInvalid(await staff.call(inbox.choose, { body: { muted: ['NOTHING'] } }), 'muted.0');
+    expectInvalid(await staff.call(inbox.choose, { body: { muted: ['NOTHING'] } }), 'muted');
     await staff.call(inbox.choose, { body: { muted: [] } });
     expect((await staff.call(inbox.choices)).body).toMatchObject({ muted: [] });
     await assign(staff);
