@@ -1,10 +1,14 @@
 import { firm, type Lifetimes, outlastsItself, wrongLifetime } from '@caseward/contract/firm';
+import { weekdayOf } from '@caseward/deadlines/days';
+import { closedDaysOf } from '@caseward/deadlines/holidays';
+import type { HolidaySet } from '@caseward/deadlines/pack-schema';
 import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { libraryOf } from '../../platform/court-rules/library.ts';
+import { readToday } from '../../platform/firm-days.queries.ts';
 import { namesOf } from '../../platform/identity/person-names.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireAbleUser } from '../../platform/references/references.ts';
@@ -26,13 +30,33 @@ const withNames = async <Settings extends { docket_group: string[] }>(scope: Sco
   docket_group_details: await namesOf(scope, settings.docket_group),
 });
 
-/** @throws ApiProblem 400 where none of the packs that the firm applies has a set that is new to it */
+/** The most days from Monday to Friday that a firm's holidays close in a year: on all others people are reminded. */
+const mostClosedWeekdays = 100;
+/** For so many years that is looked at. */
+const yearsAhead = 10;
+
+/** Whether sets together leave too few days of a year on which anybody is reminded. */
+function closesTooMuch(sets: readonly HolidaySet[], year: number): boolean {
+  const days = sets.flatMap((set) => closedDaysOf(set, year).map(({ day }) => day));
+  return new Set(days.filter((day) => weekdayOf(day) <= 5)).size > mostClosedWeekdays;
+}
+
+/** @throws ApiProblem 400 where none of the packs that the firm applies has a set that is new to it, or too little stays open */
 async function requireHolidays(scope: Scope, names: readonly string[], before: readonly string[]) {
   const added = names.filter((name) => !before.includes(name));
   if (added.length === 0) return;
   const library = await libraryOf(scope);
   if (added.some((name) => !library.holidaySet(name)))
     throw invalid({ office_holidays: ['There is no holiday set of this name.'] });
+  const sets = names.flatMap((name) => library.holidaySet(name) ?? []);
+  const thisYear = Number((await readToday(scope)).slice(0, 4));
+  for (let year = thisYear; year < thisYear + yearsAhead; year++)
+    if (closesTooMuch(sets, year))
+      throw invalid({
+        office_holidays: [
+          `In ${year} they close more than ${mostClosedWeekdays} days from Monday to Friday.`,
+        ],
+      });
 }
 
 /** @throws ApiProblem 400 where somebody new to it is not of the firm, or cannot act */

@@ -4,7 +4,7 @@ import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { rulePacks } from '@caseward/contract/rule-packs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foundFirm } from '../../testing/firm.ts';
+import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { packText, publishPack } from '../../testing/pack-of-firm.ts';
 import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,10 +29,17 @@ it('days of a countersigned pack of the firm are days on which it does not work'
     covers: [2026, 2036],
     holidays: [{ name: 'Retreat', on: { fixed: '11-23' }, cite }],
   };
-  const pack = await publishPack(lawyer, packText('firm-days', 14, { holidays: { 'firm-office': office } }));
+  const shut = Array.from({ length: 200 }, (_, day) => ({
+    name: `Day ${day}`,
+    on: { fixed: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(5, 10) },
+    cite,
+  }));
+  const holidays = { 'firm-office': office, 'firm-shut': { ...office, holidays: shut } };
+  const pack = await publishPack(lawyer, packText('firm-days', 14, { holidays }));
   const days = { office_holidays: ['firm-office'] };
   expectInvalid(await settle(days), 'office_holidays');
   await admin.call(rulePacks.countersign, { params: { id: pack }, body: { number: 1 } });
+  expectInvalid(await settle({ office_holidays: ['firm-office', 'firm-shut'] }), 'office_holidays');
   expect((await settle(days)).body.office_holidays).toEqual(['firm-office']);
 
   const matter = (await admin.call(matters.create, { body: { title: 'Byron' } })).body.id;
@@ -65,4 +72,20 @@ it('days of a countersigned pack of the firm are days on which it does not work'
   expect(await told()).toBe(0);
   await escalate(test.services.pool, new Date('2026-11-24T17:01:00Z'));
   expect(await told()).toBe(1);
+});
+
+it('what fails in one firm keeps nobody of another from being told', async () => {
+  const firms = [await foundFirm(test), await foundFirm(test)];
+  for (const { admin, people } of firms) {
+    const matter = (await admin.call(matters.create, { body: { title: 'Byron' } })).body.id;
+    const fields = { title: 'Answer', kind: 'RESPONSE', reason: 'Served', matter, due_on: '2026-12-01' };
+    await admin.call(deadlines.create, { body: { ...fields, responsible: people.ATTORNEY.id } });
+  }
+  const wrong = (firms[0] as Firm).id;
+  await test.owner.query(`update caseward.deadlines set zone = 'Nowhere' where tenant_id = $1`, [wrong]);
+  await expect(escalate(test.services.pool, new Date('2026-12-01T23:00:00Z'))).rejects.toThrow(wrong);
+  const told = firms.map(async ({ people }) =>
+    (await people.ATTORNEY.call(inbox.list)).body.filter(({ kind }) => kind === 'DEADLINE_LAST_DAY'),
+  );
+  expect(await Promise.all(told)).toEqual([[], [expect.anything()]]);
 });

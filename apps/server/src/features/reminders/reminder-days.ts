@@ -26,11 +26,16 @@ export const isOpenDay = (day: string, holidays: readonly string[], library: Lib
     return set !== undefined && closedBy(set, day) !== undefined;
   });
 
-/** The next day on which the firm works. */
+/** No firm is closed for longer: a set that says so is wrong, and must not keep anybody from being told. */
+const mostClosedDays = 60;
+
+/** The next day on which the firm works; where its holidays have no end, the next from Monday to Friday. */
 export function nextOpenDay(day: string, holidays: readonly string[], library: Library = shipped): string {
-  let next = plusDays(day, 1);
-  while (!isOpenDay(next, holidays, library)) next = plusDays(next, 1);
-  return next;
+  for (let days = 1; days <= mostClosedDays; days++) {
+    const next = plusDays(day, days);
+    if (isOpenDay(next, holidays, library)) return next;
+  }
+  return nextOpenDay(day, [], library);
 }
 
 /** Days before the last one on which people are reminded: those of the rule, or else what the firm chose. */

@@ -1,4 +1,5 @@
 import { usualReminderDays } from '@caseward/contract/reminder-days';
+import { Library, shipped } from '@caseward/deadlines/library';
 import { describe, expect, it } from 'vitest';
 import { type DigestRow, makeDigest } from './digest.ts';
 import { remindedIn } from './digest-letter.ts';
@@ -191,6 +192,14 @@ describe('reminders', () => {
     const noon = '2026-11-26T17:00:00.000Z';
     expect(told({ reminded_at }, noon)).toHaveLength(1);
     expect(told({ reminded_at, office_holidays: ['us-federal'] }, noon)).toEqual([]);
+  });
+
+  it('come on weekdays, where holidays of the firm have no end', () => {
+    const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day)).toISOString());
+    const holidays = days.map((day) => ({ name: 'Away', on: { fixed: day.slice(5, 10) }, cite: 'None' }));
+    const all = { title: 'All', covers: [2026, 2036] as [number, number], holidays };
+    const library = new Library(shipped.packs.map((pack) => ({ ...pack, holidays: { 'firm-all': all } })));
+    expect(nextOpenDay('2026-11-20', ['firm-all'], library)).toBe('2026-11-23');
   });
 
   it('come on the days that the firm chose, and before its holidays', () => {
