@@ -10,7 +10,7 @@ import { readTimeZone } from '../../platform/firm-days.queries.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { tellOfNearMove } from '../../platform/notifications/near-moves.ts';
 import type { News } from '../../platform/notifications/news.ts';
-import { notify } from '../../platform/notifications/notify.ts';
+import { notify, wasTold } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   requireCourt,
@@ -133,7 +133,7 @@ export async function saveEvent(
 
 /**
  * Tells whoever answers for open deadlines that are counted from an event: they keep their days, and may be void.
- * @returns whom
+ * @returns who was
  */
 async function tellOfCalledOff(
   scope: Scope,
@@ -143,7 +143,8 @@ async function tellOfCalledOff(
   const found = await openDeadlinesOf(scope, event);
   for (const { id, people } of found)
     await notify(scope, people, { kind: 'TRIGGER_CALLED_OFF', object: { type: 'deadline', id }, matter });
-  return found.flatMap(({ people }) => people);
+  // Who has turned this off is told of the event itself.
+  return found.flatMap(({ id, people }) => people.filter((person) => person && wasTold(scope, person, id)));
 }
 
 /** Moves an event into the trash. @throws ApiProblem 404; 409 on legal hold, and while open deadlines are counted from it */

@@ -86,6 +86,15 @@ it('an event that is called off is told to them while it is near, once each', as
   expect(await told(staff)).toEqual([['TRIGGER_CALLED_OFF', counted]]);
 });
 
+it('an event that is called off is told to who has turned off what that does to deadlines', async () => {
+  const id = await addEvent({ attendees: [lawyer.id, staff.id] });
+  await addDeadline({ event: id, due_on: plusDays(today, 20), responsible: staff.id, backup: lawyer.id });
+  await staff.call(inbox.choose, { body: { muted: ['TRIGGER_CALLED_OFF'] } });
+  await change(id, { status: 'CANCELLED' });
+  expect(await told(staff)).toEqual([['EVENT_CALLED_OFF', id]]);
+  expect(await told(lawyer)).toEqual([['TRIGGER_CALLED_OFF', expect.anything()]]);
+});
+
 it('a deadline is told to readers of the feed of its matter', async () => {
   const id = await addDeadline({ due_on: plusDays(today, 2), responsible: staff.id });
   await admin.call(deadlines.addValue, {
