@@ -5,7 +5,7 @@ import type { News } from './news.ts';
 import { notify } from './notify.ts';
 
 /** Calendar programs look for changes once a day or so: what moves from or to the next days is told at once. */
-const nearDays = 3;
+export const nearDays = 3;
 
 /**
  * Tells people that something moved, where it was near or is now.
