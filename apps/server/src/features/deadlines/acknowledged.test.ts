@@ -64,6 +64,15 @@ it('a deadline says who has acknowledged its present day, and waits for it once 
   await admin.call(firmApi.update, { body: { docket_group: [] } });
   expect(await known()).toEqual([null, false]);
   expect(await waits(lawyer)).toEqual([1, 1]);
+  // Whoever handed it on could not acknowledge it.
+  const answers = async (responsible: string) => {
+    const body = { responsible };
+    expect((await admin.call(deadlines.patch, { params, body })).status).toBe(200);
+  };
+  await answers(admin.id);
+  expect(await waits(lawyer)).toEqual([0, 0]);
+  await answers(lawyer.id);
+  expect(await waits(lawyer)).toEqual([1, 1]);
   await admin.call(walls.raise, {
     params: { id: matter },
     body: { reason: 'A conflict', members: [admin.id] },
