@@ -31,11 +31,6 @@ export function backupMeasures(
     ...ages(settings, state),
     ...(settings.verifiesWeekly ? verifications(state) : []),
     {
-      name: 'caseward_backup_last_ahead_seconds',
-      help: 'What the newest base is dated, where that is after the present, in seconds since 1970; otherwise 0.',
-      read: () => secondsOf(state().ahead),
-    },
-    {
       name: 'caseward_backup_damaged_files',
       help: 'Descriptions of bases in the backup that are damaged: those bases are left out.',
       read: () => state().damaged.length,
@@ -67,7 +62,7 @@ export const noteMeasures = (
 
 const ages = (
   { everyHours }: Pick<BackupSettings, 'everyHours'>,
-  state: () => Pick<BackupState, 'lastBase' | 'room'>,
+  state: () => Pick<BackupState, 'lastBase' | 'ahead' | 'room'>,
 ): Measure[] => [
   {
     ...diskFree,
@@ -85,6 +80,11 @@ const ages = (
     name: 'caseward_backup_last_success_seconds',
     help: 'When the newest base, or note of a database of one’s own, was finished, in seconds since 1970; 0 is never.',
     read: () => secondsOf(state().lastBase),
+  },
+  {
+    name: 'caseward_backup_last_ahead_seconds',
+    help: 'What the newest base or note is dated, where that is after the present, in seconds since 1970; otherwise 0.',
+    read: () => secondsOf(state().ahead),
   },
 ];
 

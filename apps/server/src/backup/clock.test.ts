@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { noteMeasures } from './backup-measures.ts';
 import { isLate, stateOf } from './backup-state.ts';
 import { baseWith } from './base.testing.ts';
 import type { LineContent } from './catalogue.ts';
@@ -9,7 +10,7 @@ import { isPlausible } from './clock.ts';
 import { dueOf } from './due-work.ts';
 import { FolderTarget } from './folder-target.ts';
 import { type Base, nameOf } from './layout.ts';
-import { lastNote } from './note.ts';
+import { keepNote, lastNotes, noteBefore, noteOf } from './note.ts';
 import { putText } from './target.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -39,6 +40,14 @@ const contentOf = (...bases: Base[]): LineContent => ({
   damaged: [],
   log: new Map(),
 });
+const noteAt = (hours: number) =>
+  noteOf(inHours(hours), {
+    migrations: [],
+    rows: {},
+    wal_position: '0/1',
+    postgres: '18.0',
+    product: '1.0.0',
+  });
 async function emptyTarget(): Promise<FolderTarget> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-clock-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -79,8 +88,20 @@ test('what is dated after the present is late, and no state of the backup', asyn
     damaged: [],
     room: { free_bytes: expect.any(Number), total_bytes: expect.any(Number) },
   });
-  for (const hours of [-30, 9000]) await putText(target, `notes/${nameOf(inHours(hours))}.json`, '{}');
-  expect((await lastNote(target))?.getTime()).toBeLessThan(Date.now());
+  for (const hours of [-30, 9000]) await keepNote(target, noteAt(hours));
+  const { lastBase: lastNote, ahead: noteAhead } = await lastNotes(target);
+  expect(lastNote?.getTime()).toBeLessThan(Date.now());
+  expect(noteAhead?.getTime()).toBeGreaterThan(Date.now());
+  // Nothing is compared with a note of the future, unless it is asked for.
+  const present = await noteBefore(target);
+  expect(present && Date.parse(present.at)).toBeLessThan(Date.now());
+  const asked = await noteBefore(target, inHours(9001));
+  expect(asked && Date.parse(asked.at)).toBeGreaterThan(Date.now());
+  const measures = noteMeasures(settings, () => ({
+    state: () => ({ lastBase: lastNote, ahead: noteAhead, room: undefined }),
+  }));
+  const told = measures.find(({ name }) => name === 'caseward_backup_last_ahead_seconds');
+  expect(await told?.read()).toBe(Number(noteAhead) / 1000);
 });
 
 test('a clock fits its copies unless one is of the future, or it went on without any for longer than they are kept', () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BackupSettings } from './backup-settings.ts';
 import { type BackupState, isLate } from './backup-state.ts';
-import { lastNote } from './note.ts';
+import { lastNotes } from './note.ts';
 import { openPlace } from './open-target.ts';
 import type { BackupTarget } from './target.ts';
 
@@ -11,7 +11,7 @@ const usualMs = 10 * 60_000;
 /** Watches the backup beside a PostgreSQL of the operator's own, which a command of theirs takes. */
 export interface NoteWatch {
   /** What was there when the place was read last; undefined until then. */
-  state(): Pick<BackupState, 'lastBase' | 'room'> | undefined;
+  state(): Pick<BackupState, 'lastBase' | 'ahead' | 'room'> | undefined;
   stop(): Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export function watchNotes(
   const ending = new AbortController();
   const { signal } = ending;
   let target: BackupTarget | undefined;
-  let known: Pick<BackupState, 'lastBase' | 'room'> | undefined;
+  let known: Pick<BackupState, 'lastBase' | 'ahead' | 'room'> | undefined;
   let trouble: string | undefined;
 
   /** @returns what is wrong */
   async function look(): Promise<string | undefined> {
     try {
       target ??= await openPlace(place);
-      known = { lastBase: await lastNote(target), room: await target.room() };
+      known = { ...(await lastNotes(target)), room: await target.room() };
     } catch (error) {
       target = undefined;
       return `the place of the backup cannot be read: ${(error as Error).message}`;

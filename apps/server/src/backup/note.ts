@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DatabaseFacts } from './backup.queries.ts';
+import type { BackupState } from './backup-state.ts';
 import { isAhead } from './clock.ts';
 import { momentOf, nameOf } from './layout.ts';
 import { type BackupTarget, pathsIn, putText, readJson } from './target.ts';
@@ -42,12 +43,17 @@ export async function notesIn(target: BackupTarget): Promise<{ path: string; at:
   });
 }
 
-/** When the newest note was kept that is not dated after the present; undefined where there is none. */
-export const lastNote = async (target: BackupTarget): Promise<Date | undefined> =>
-  (await notesIn(target)).findLast(({ at }) => !isAhead(at))?.at;
+/** When the newest notes were kept: the one that is not dated after the present, and the one that is. */
+export async function lastNotes(target: BackupTarget): Promise<Pick<BackupState, 'lastBase' | 'ahead'>> {
+  const moments = (await notesIn(target)).map(({ at }) => at);
+  return {
+    lastBase: moments.findLast((at) => !isAhead(at)),
+    ahead: moments.findLast((at) => isAhead(at)),
+  };
+}
 
-/** The newest note, or the newest of a moment or before. */
+/** The newest note of a moment or before; without one, of the present. */
 export async function noteBefore(target: BackupTarget, moment?: Date): Promise<Note | undefined> {
-  const found = (await notesIn(target)).findLast(({ at }) => moment === undefined || at <= moment);
+  const found = (await notesIn(target)).findLast(({ at }) => (moment ? at <= moment : !isAhead(at)));
   return found && (await readJson(target, found.path, Note));
 }

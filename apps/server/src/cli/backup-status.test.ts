@@ -49,8 +49,19 @@ test('what is dated after the present counts as never, and is said', () => {
   expect(warnings({ ahead: later })).toEqual([
     expect.stringMatching(/^The newest base of the backup is dated 2027-.*, after the present/),
   ]);
-  const note = { place: '/mnt/backup', last_note: later, keys_copied: true, disk: null, trouble: null };
+  const note = {
+    place: '/mnt/backup',
+    last_note: later,
+    ahead: null,
+    keys_copied: true,
+    disk: null,
+    trouble: null,
+  };
   expect(noteWarnings(settings, note, now)).toHaveLength(1);
+  const last_note = '2026-11-23T11:00:00.000Z';
+  expect(noteWarnings(settings, { ...note, last_note, ahead: later }, now)).toEqual([
+    expect.stringMatching(/^The newest note of the backup is dated 2027-.*, after the present/),
+  ]);
 });
 
 test('a disk of the backup that is almost full is said', () => {
@@ -83,7 +94,7 @@ test('files that were compared are no backup that was opened', () => {
 });
 
 test('a command that is no longer run is noticed', () => {
-  const note = { place: '/mnt/backup', keys_copied: true, disk: null, trouble: null };
+  const note = { place: '/mnt/backup', ahead: null, keys_copied: true, disk: null, trouble: null };
   const said = (last_note: string | null, change = {}, everyHours = 24) =>
     noteWarnings({ everyHours }, { ...note, last_note, ...change }, now);
   expect(said('2026-11-22T12:00:00.000Z')).toEqual([]);

@@ -9,7 +9,7 @@ import { readCatalogue, readLineContent } from '../backup/catalogue.ts';
 import { damageInWords } from '../backup/catalogue-text.ts';
 import { elapsedMs } from '../backup/clock.ts';
 import { LogShipper } from '../backup/log-shipper.ts';
-import { lastNote } from '../backup/note.ts';
+import { lastNotes } from '../backup/note.ts';
 import { openPlace } from '../backup/open-target.ts';
 import { Packer } from '../backup/packing.ts';
 import { isAlmostFull, type Room } from '../backup/room.ts';
@@ -48,6 +48,8 @@ export interface BackupStatus extends PlaceStatus {
 export interface NoteStatus extends PlaceStatus {
   /** When the newest note was kept. */
   last_note: string | null;
+  /** What the newest note is dated, where that is after the present. */
+  ahead: string | null;
 }
 
 const written = (moment: Date | undefined): string | null => moment?.toISOString() ?? null;
@@ -77,8 +79,8 @@ export async function backupStatusOf(settings: BackupSettings, home: string): Pr
 
 /** Finds out when the command was run last. */
 export async function noteStatusOf(settings: BackupSettings): Promise<NoteStatus> {
-  const { place, found } = await readPlace(settings, lastNote);
-  return { ...place, last_note: written(found) };
+  const { place, found } = await readPlace(settings, lastNotes);
+  return { ...place, last_note: written(found?.lastBase), ahead: written(found?.ahead) };
 }
 
 async function readPlace<Found>(
@@ -113,6 +115,11 @@ const placeWarnings = ({ place, keys_copied, disk, trouble }: PlaceStatus): [boo
   [trouble !== null, `The backup cannot be read: ${trouble}`],
 ];
 
+const aheadWarning = (what: 'base' | 'note', ahead: string | null): [boolean, string] => [
+  ahead !== null,
+  `The newest ${what} of the backup is dated ${ahead}, after the present: a clock was ahead. Nothing is removed from the backup until then.`,
+];
+
 /** Sentences on what is wrong with a backup, or missing. */
 export function backupWarnings(
   settings: Pick<BackupSettings, 'everyHours' | 'verifiesWeekly'> | undefined,
@@ -131,10 +138,7 @@ export function backupWarnings(
         ? `The newest base of the backup is of ${last_base}.`
         : 'The backup has no base yet: nothing can be restored.',
     ],
-    [
-      ahead !== null,
-      `The newest base of the backup is dated ${ahead}, after the present: a clock was ahead. Nothing is removed from the backup until then.`,
-    ],
+    aheadWarning('base', ahead),
     ...damaged.map((path): [boolean, string] => [true, `In the backup, ${damageInWords({ path })}`]),
     [
       !trouble && settings.verifiesWeekly && !isVerified,
@@ -163,5 +167,6 @@ export function noteWarnings(
       !status.trouble && isLate(momentOf(status.last_note), everyHours, now),
       `Documents, secrets and audit checkpoints were last copied: ${status.last_note ?? 'never'}. Run npm run caseward -- backup, each day by a timer.`,
     ],
+    aheadWarning('note', status.ahead),
   ]);
 }
