@@ -104,13 +104,14 @@ test('what is dated after the present is late, and no state of the backup', asyn
   expect(await told?.read()).toBe(Number(noteAhead) / 1000);
 });
 
-test('a clock fits its copies unless one is of the future, or it went on without any for longer than they are kept', () => {
+test('a clock fits its copies unless one is of the future, or it went on without any for longer than their pace', () => {
   const now = Date.parse('2026-11-23T12:00:00.000Z');
-  const fits = (...days: number[]) =>
+  const keeps = (keptDays: number, ...days: number[]) =>
     isPlausible(
-      { moments: days.map((day) => new Date(now + day * dayMs)), keptMs: 3 * dayMs, everyMs: dayMs },
+      { moments: days.map((day) => new Date(now + day * dayMs)), keptMs: keptDays * dayMs, everyMs: dayMs },
       now,
     );
+  const fits = (...days: number[]) => keeps(3, ...days);
   expect(fits()).toBe(true);
   expect(fits(0)).toBe(true);
   expect(fits(-9, -8, -7, -4, -1, 0)).toBe(true);
@@ -119,4 +120,8 @@ test('a clock fits its copies unless one is of the future, or it went on without
   expect(fits(-366, -365, 0)).toBe(false);
   expect(fits(-368, -367, -2, -1, 0)).toBe(false);
   expect(fits(-369, -368, -4, -3, -2, -1, 0)).toBe(true);
+  // It jumped ahead by less than the time for which copies are kept.
+  const daily = Array.from({ length: 14 }, (_, day) => day - 26);
+  expect(keeps(14, ...daily, 0)).toBe(false);
+  expect(keeps(14, ...daily, -9, -5, -2, 0)).toBe(true);
 });

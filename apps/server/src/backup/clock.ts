@@ -18,15 +18,21 @@ interface Dated {
   everyMs: number;
 }
 
+/** A server is off over a long weekend. */
+const longWeekendMs = 4 * 24 * 60 * 60 * 1000;
+
 /**
  * Whether the clock fits the copies that were dated by it. It does not while one of them is of the future, nor while it
- * went over more than the time that copies are kept for, without any, within that time: it may have jumped ahead then.
+ * went on for much longer than the pace of copies, without any, within the time that they are kept for: it may have
+ * jumped ahead then.
  */
 export function isPlausible({ moments, keptMs, everyMs }: Dated, now: number): boolean {
   const sorted = moments.toSorted((a, b) => a.getTime() - b.getTime());
   const newest = sorted.at(-1);
   if (newest && isAhead(newest, now)) return false;
-  const first = sorted.findIndex((moment) => moment.getTime() >= now - keptMs);
-  const [before, after] = [sorted[first - 1], sorted[first]];
-  return !before || !after || after.getTime() - before.getTime() <= Math.max(keptMs, 2 * everyMs);
+  const longestMs = Math.max(3 * everyMs, longWeekendMs);
+  return sorted.every((moment, index) => {
+    const before = sorted[index - 1];
+    return !before || moment.getTime() < now - keptMs || moment.getTime() - before.getTime() <= longestMs;
+  });
 }
