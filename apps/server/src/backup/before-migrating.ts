@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import { type PendingChanges, pendingChanges } from '../db/pending-changes.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
-import { seenMigrations } from '../db/seen-migrations.ts';
 import type { RunningCluster } from '../embedded-postgres/cluster.ts';
 import { findPrograms } from '../embedded-postgres/programs.ts';
 import { firmsToVerify } from '../platform/audit/verify.queries.ts';
@@ -53,7 +53,8 @@ export async function copyBeforeMigrating(
 
 /**
  * Copies the cluster as it is, and keeps the last two copies. Where an upgrade ended early that had begun to migrate, the
- * copy from before it is the one that leads back to the old release: it stays, and no other is made.
+ * copy from before it is the one that leads back to the old release: it stays, and another is made only where an old
+ * server that ran on has served the database since.
  * @param postgres version of the package that runs it; left out, of the one that comes with the product
  * @throws OperatorError when the disk has too little room
  */
@@ -67,8 +68,10 @@ export async function copyCluster(
   const place = beforeFolder(config.dataFolder);
   await mkdir(place, { recursive: true, mode: 0o700 });
   const unfinished = await unfinishedCopies(config.dataFolder);
-  const begun = unfinished.at(-1);
-  if (begun && (await hasMigratedSince(begun, ownerUrl))) {
+  const [first, newest] = [unfinished.at(0), unfinished.at(-1)];
+  const since = newest && (await changedSince(newest, ownerUrl));
+  const begun = first && since && since.migrations > first.base.migrations.length ? first : undefined;
+  if (begun && !since?.events) {
     report(`An upgrade goes on: ${join(place, begun.name)} is the database from before it, and is kept`);
     return;
   }
@@ -126,7 +129,11 @@ export async function copyCluster(
     await owner.end();
   }
   // What an attempt copied that changed nothing is in the new copy, too.
-  await removeOlder(config.dataFolder, unfinished);
+  await removeOlder(
+    config.dataFolder,
+    unfinished.filter((copy) => copy !== begun),
+    begun,
+  );
 }
 
 /** The copies of upgrades that are not over, the oldest first. */
@@ -137,21 +144,32 @@ async function unfinishedCopies(dataFolder: string): Promise<CopyBefore[]> {
   return found;
 }
 
-/** Whether the database has seen migrations that it had not when it was copied. */
-async function hasMigratedSince({ base }: CopyBefore, ownerUrl: string): Promise<boolean> {
+/** How many migrations the database has seen, and whether anybody has worked in it since it was copied. */
+async function changedSince(
+  { base }: CopyBefore,
+  ownerUrl: string,
+): Promise<{ migrations: number; events: boolean }> {
   const owner = openPool(ownerUrl, () => {}, 1);
   try {
-    return (await seenMigrations(owner)).length > base.migrations.length;
+    const { migrations, rows } = await databaseFacts(owner);
+    return { migrations: migrations.length, events: !isDeepStrictEqual(rows, base.rows) };
   } finally {
     await owner.end();
   }
 }
 
-/** Removes all but the last copies, those that others replace, and halves that a killed process left. */
-async function removeOlder(dataFolder: string, replaced: readonly CopyBefore[]): Promise<void> {
+/**
+ * Removes all but the last copies, those that others replace, and halves that a killed process left.
+ * @param begun stays however many there are
+ */
+async function removeOlder(
+  dataFolder: string,
+  replaced: readonly CopyBefore[],
+  begun: CopyBefore | undefined,
+): Promise<void> {
   const names = (await copiesBefore(dataFolder)).map(({ name }) => name);
   const stays = names.filter((name) => !replaced.some((copy) => copy.name === name));
-  const kept = new Set(stays.slice(-mostKept));
+  const kept = new Set(stays.slice(-mostKept)).add(begun?.name ?? '');
   const place = beforeFolder(dataFolder);
   for (const name of await readdir(place))
     if (!kept.has(name)) await rm(join(place, name), { recursive: true, force: true });

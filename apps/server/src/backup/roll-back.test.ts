@@ -205,7 +205,20 @@ describe('an upgrade from a released version', () => {
     expect(await fails()).toContain('is the database from before it, and is kept');
     expect(await inData('before')).toEqual(copies);
     expect(await onCluster(rowsOf)).not.toEqual(whole);
-    const undone = await caseward(['restore', '--before']);
+    // An old server may have gone on beside it: what people did in it meanwhile is in a copy of its own.
+    await onCluster((url) =>
+      query(
+        url,
+        `insert into caseward.audit_seals (tenant_id, seq, event_id, mac) select distinct on (tenant_id)
+          tenant_id, seq + 1, gen_random_uuid(), mac from caseward.audit_seals order by tenant_id, seq desc`,
+      ),
+    );
+    expect(await fails()).toContain('Copied ');
+    const both = await inData('before');
+    expect(both).toEqual([...copies, expect.anything()]);
+    expect(await fails()).toContain(`${copies[0]} is the database from before it, and is kept`);
+    expect(await inData('before')).toEqual(both);
+    const undone = await caseward(['restore', '--before', String(copies[0])]);
     expect(undone, undone.err).toMatchObject({ code: 0, out: expect.stringContaining('of Caseward 0.3.0') });
     expect(await onCluster(rowsOf)).toEqual(whole);
 
