@@ -25,3 +25,18 @@ for (const { type, list, get, loading } of [
     expect(await title.boundingBox()).toEqual(before);
     await expect(title).toBeFocused();
   });
+
+test('nothing is done with a deadline before it is loaded', async ({ page, api, wire }) => {
+  const { names } = await enterOneOfEach(api);
+  await page.goto('/deadlines');
+  const release = await wire.hold(deadlines.get);
+  await page.getByRole('main').getByRole('link', { name: names.deadline, exact: true }).click();
+  const acts = ['Mark as done', 'New day', 'Extension', 'Cancel deadline', 'Edit'].map((name) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }),
+  );
+  for (const act of acts) await expect(act).toBeDisabled();
+  const before = await Promise.all(acts.map((act) => act.boundingBox()));
+  await release();
+  for (const act of acts) await expect(act).toBeEnabled();
+  expect(await Promise.all(acts.map((act) => act.boundingBox()))).toEqual(before);
+});

@@ -34,10 +34,13 @@ interface DeadlineActionsProps {
   courts: OptionSource;
   /** Who can be responsible in a matter. */
   peopleOf: (matter: string | null) => OptionSource;
+  /** It is what a list said before: nothing is done with it until it is loaded. */
+  waits: boolean;
 }
 
 /** What can be done with a deadline, beside its title. */
-export function DeadlineActions({ deadline, documents, courts, peopleOf }: DeadlineActionsProps) {
+export function DeadlineActions(props: DeadlineActionsProps) {
+  const { deadline, documents, courts, peopleOf, waits } = props;
   const mayChange = useMay(deadlines.done);
   const [open, setOpen] = useState<'done' | 'edit' | 'day' | 'extension' | 'cancel' | 'reopen'>();
   const { id, status } = deadline;
@@ -64,9 +67,11 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
   return (
     <>
       {isOpen ? (
-        <Button onClick={() => setOpen('done')}>{t`Mark as done`}</Button>
+        <Button disabled={waits} onClick={() => setOpen('done')}>
+          {t`Mark as done`}
+        </Button>
       ) : (
-        <Button variant="default" onClick={() => setOpen('reopen')}>
+        <Button variant="default" disabled={waits} onClick={() => setOpen('reopen')}>
           {t`Open again`}
         </Button>
       )}
@@ -76,24 +81,29 @@ export function DeadlineActions({ deadline, documents, courts, peopleOf }: Deadl
             {answers && deadline.acknowledged_at === null && (
               <ActionButton
                 label={t`Acknowledge`}
+                disabled={waits}
                 act={() => acknowledgeDeadline(id)}
                 effects={deadlineSaved}
                 failure={t`Failed to acknowledge the deadline.`}
-                onDone={() => alertSuccess(t`You have acknowledged the deadline.`)}
+                onDone={() => {
+                  // The button goes.
+                  document.querySelector<HTMLElement>('main h1')?.focus();
+                  alertSuccess(t`You have acknowledged the deadline.`);
+                }}
               />
             )}
-            <Button variant="default" onClick={() => setOpen('day')}>
+            <Button variant="default" disabled={waits} onClick={() => setOpen('day')}>
               {t`New day`}
             </Button>
-            <Button variant="default" onClick={() => setOpen('extension')}>
+            <Button variant="default" disabled={waits} onClick={() => setOpen('extension')}>
               {t`Extension`}
             </Button>
-            <Button variant="default" onClick={() => setOpen('cancel')}>
+            <Button variant="default" disabled={waits} onClick={() => setOpen('cancel')}>
               {t`Cancel deadline`}
             </Button>
           </>
         )}
-        <Button variant="default" onClick={() => setOpen('edit')}>
+        <Button variant="default" disabled={waits} onClick={() => setOpen('edit')}>
           {t`Edit`}
         </Button>
         {history}

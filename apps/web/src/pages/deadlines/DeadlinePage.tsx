@@ -46,7 +46,7 @@ function DeadlineOf({ id }: { id: string }) {
       sketch={
         known &&
         ((text) => (
-          <DeadlineFrame deadline={known}>
+          <DeadlineFrame deadline={known} waits>
             <Loading text={text} />
           </DeadlineFrame>
         ))
@@ -61,14 +61,23 @@ function DeadlineOf({ id }: { id: string }) {
   );
 }
 
+interface DeadlineFrameProps {
+  deadline: Deadline;
+  /** It is still loaded. */
+  waits?: boolean;
+  children: ReactNode;
+}
+
 /** Title and actions of a deadline: the same while it loads and afterwards, so that nothing moves. */
-function DeadlineFrame({ deadline, children }: { deadline: Deadline; children: ReactNode }) {
+function DeadlineFrame({ deadline, waits = false, children }: DeadlineFrameProps) {
   const { title, matter } = deadline;
   const documents = useMemo(() => documentsOfMatter(matter), [matter]);
   return (
     <Page
       title={title}
-      actions={<DeadlineActions {...{ deadline, documents }} courts={courtOptions} peopleOf={assigneesOf} />}
+      actions={
+        <DeadlineActions {...{ deadline, documents, waits }} courts={courtOptions} peopleOf={assigneesOf} />
+      }
     >
       {children}
     </Page>

@@ -7,16 +7,24 @@ interface ActionButtonProps<Result> extends ConfirmedAction<Result> {
   record?: string;
   /** The button is small although it is the only one. */
   compact?: boolean;
+  disabled?: boolean | undefined;
 }
 
 /** Does something other than saving a form, after asking where that is due. */
-export function ActionButton<Result>({ label, record, compact, ...action }: ActionButtonProps<Result>) {
+export function ActionButton<Result>({
+  label,
+  record,
+  compact,
+  disabled,
+  ...action
+}: ActionButtonProps<Result>) {
   const { start, isPending } = useConfirmedAction(action);
   return (
     <Button
       variant="default"
       size={record === undefined && !compact ? 'sm' : 'compact-sm'}
       aria-label={record && `${label}: ${record}`}
+      disabled={disabled}
       loading={isPending}
       onClick={start}
     >
