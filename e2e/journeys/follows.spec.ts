@@ -1,3 +1,4 @@
+import { follows } from '@caseward/contract/follows';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
@@ -29,7 +30,7 @@ test('whoever follows a matter is told of what others do in it, and can turn it 
   await page.getByRole('banner').getByRole('button', { name: 'Notifications, 2 unread' }).click();
   const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
   await expect(told.first()).toContainText(
-    `${firm.admin.name} added a note to a matter that you follow: ${title} and 1 more`,
+    `${firm.admin.name} added a note to a matter that you follow: ${title} (and 1 more)`,
   );
   await told.first().getByRole('link').click();
   await expect.poll(() => placeOf(page)).toBe(`/matters/${id}`);
@@ -46,11 +47,29 @@ test('whoever follows a matter is told of what others do in it, and can turn it 
 test('what could not be followed is said, and not shown as followed', async ({ page, api, errors }) => {
   errors.expect(failedRequest, /^Failed to follow it\. ApiError/);
   const { id } = await api(matters.create, { body: { title } });
+  const known = page.waitForResponse('**/follows/');
   await page.goto(`/matters/${id}`);
-  await expect(button(page)).toBeVisible();
+  await known;
   await page.route('**/follow/', (route) => route.abort());
   await button(page).click();
   await expect(alertOn(page)).toContainText('Failed to follow it.');
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what could not be followed is not shown as followed, also before it is known what is', async ({
+  page,
+  api,
+  errors,
+  wire,
+}) => {
+  errors.expect(failedRequest, /^Failed to follow it\. ApiError/);
+  const { id } = await api(matters.create, { body: { title } });
+  const release = await wire.hold(follows.list);
+  await page.goto(`/matters/${id}`);
+  await wire.cut(follows.add);
+  await button(page).click();
+  await expect(alertOn(page)).toContainText('Failed to follow it.');
+  await release();
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
 });
 

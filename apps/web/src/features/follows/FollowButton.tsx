@@ -12,6 +12,8 @@ export function FollowButton({ matter: { id, title } }: { matter: { id: string; 
   const isFollowed = followed.some((matter) => matter.id === id);
   const { mutate } = useMutation({
     mutationFn: (follow: boolean) => setFollowed(id, follow),
+    // One after the other: the last press counts.
+    scope: { id: `follow ${id}` },
     meta: { effects: followsChanged },
     onMutate: async (follow) => {
       await cache.cancelQueries({ queryKey });
@@ -22,6 +24,8 @@ export function FollowButton({ matter: { id, title } }: { matter: { id: string; 
     },
     onError: (error, follow, before) => {
       cache.setQueryData(queryKey, before);
+      // Where it was not loaded yet, nothing is there to go back to.
+      void cache.invalidateQueries({ queryKey });
       alertFailure(follow ? t`Failed to follow it.` : t`Failed to stop following it.`, error);
     },
   });

@@ -107,7 +107,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
           >
             {object.title}
           </TextLink>
-          {more > 0 && t` and ${more} more`}
+          {more > 0 && t` (and ${more} more)`}
         </Text>
         <Text size="xs" c="dimmed">
           {matter && titled.has(object.type) && `${matter.title} · `}

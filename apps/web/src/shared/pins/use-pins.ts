@@ -17,6 +17,8 @@ export function useSetPinned(): (pin: Pin, pinned: boolean) => void {
   const { queryKey } = pinsQuery;
   const { mutate } = useMutation({
     mutationFn: ({ pin, pinned }: { pin: Pin; pinned: boolean }) => setPinned(pin, pinned),
+    // One after the other: the last press counts.
+    scope: { id: 'pins' },
     meta: { effects: pinsChanged },
     onMutate: async ({ pin, pinned }) => {
       await cache.cancelQueries({ queryKey });
@@ -27,6 +29,8 @@ export function useSetPinned(): (pin: Pin, pinned: boolean) => void {
     },
     onError: (error, { pinned }, before) => {
       cache.setQueryData(queryKey, before);
+      // Where it was not loaded yet, nothing is there to go back to.
+      void cache.invalidateQueries({ queryKey });
       alertFailure(pinned ? t`Failed to pin it.` : t`Failed to unpin it.`, error);
     },
   });
