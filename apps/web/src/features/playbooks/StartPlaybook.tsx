@@ -59,7 +59,7 @@ function Plan({ playbook, matterId, assignees, onStarted }: StartPlaybookProps &
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   // Leaving is asked before the next render.
   const isChanged = useRef(false);
-  const lines = Object.entries(choices).map(([key, choice]) => ({ key, ...choice }));
+  const lines = Object.entries(choices).map(([key, choice]) => ({ key, ...readable(choice) }));
   const asked = { playbook, ...(opening && { opening }), ...(lines.length > 0 && { lines }) };
   const isReadable = [opening, ...lines.map(({ day = null }) => day)].every(isDayOrNone);
   // Until what is typed can be read, the plan before it stays, and is not started.
@@ -122,10 +122,17 @@ function Plan({ playbook, matterId, assignees, onStarted }: StartPlaybookProps &
         <ButtonLink to={paths.matter} params={{ matterId }} variant="default">
           {t`Not now`}
         </ButtonLink>
+        {!isReadable && (
+          <Text size="sm">{t`What was typed as a day is none: correct it, or leave its line out.`}</Text>
+        )}
       </Group>
     </>
   );
 }
+
+/** What is typed as the day of a line that is left out need not be one. */
+const readable = (choice: Choice): Choice =>
+  choice.skip && !isDayOrNone(choice.day ?? null) ? { ...choice, day: undefined } : choice;
 
 /** How many of each would be made; null: nothing. */
 function countsOf({ lines }: PlaybookPlan) {

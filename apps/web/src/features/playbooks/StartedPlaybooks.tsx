@@ -7,6 +7,7 @@ import { figure } from '../../shared/counts.ts';
 import { formatMoment } from '../../shared/dates.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import type { NamedSource } from '../../shared/lists/filters.ts';
@@ -97,5 +98,6 @@ function LinesThen({ lines, assignees }: { lines: Playbook['lines']; assignees: 
     assignees,
     lines.map(({ assignee }) => assignee),
   );
-  return known && <PlaybookLines lines={lines} known={known} />;
+  if (!known) return <Loading text={t`Loading lines...`} lines={8} />;
+  return <PlaybookLines lines={lines} known={known} />;
 }

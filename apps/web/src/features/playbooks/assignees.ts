@@ -16,14 +16,14 @@ export const assigneesWith = ({ name, search }: OptionSource): OptionSource => (
   ],
 });
 
-/** The places in a matter, and the people whom lines name; undefined while their names load. */
+/** The places in a matter, and the people whom lines name, where these can be loaded; undefined until then. */
 export function useAssignees({ name, nameOf }: NamedSource, assignees: readonly string[]) {
   const ids = [...new Set(assignees.filter((each) => !isRole(each)))].toSorted();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [name, 'names', ids],
     queryFn: ({ signal }) =>
       Promise.all(ids.map(async (value) => ({ value, label: await nameOf(value, signal) }))),
     enabled: ids.length > 0,
   });
-  return ids.length === 0 ? roleOptions : data && [...roleOptions, ...data];
+  return ids.length === 0 || isError ? roleOptions : data && [...roleOptions, ...data];
 }

@@ -91,7 +91,11 @@ function Reading({ playbook: { lines, practice_area_details: area } }: { playboo
   return (
     <>
       {area && <Text>{t`New matters of ${area.name} are offered this playbook.`}</Text>}
-      {known && <PlaybookLines lines={lines} known={known} />}
+      {known ? (
+        <PlaybookLines lines={lines} known={known} />
+      ) : (
+        <Loading text={t`Loading lines...`} lines={8} />
+      )}
     </>
   );
 }
