@@ -49,21 +49,29 @@ export const toggleDone = (task: Task): TaskEdit => {
   return { task, change: { status }, shown: { status }, said };
 };
 
-const withItem = ({ checklist }: Task, place: number, text: string, done: boolean): TaskChange => ({
-  checklist: checklist.map((item, each) => (each === place && item.text === text ? { text, done } : item)),
+const withItem = ({ checklist }: Task, place: number, done: boolean): TaskChange => ({
+  checklist: checklist.map((item, each) => (each === place ? { ...item, done } : item)),
 });
+
+/** Where an item stands that was in a place before: others may have been added and removed since. */
+function placeNow({ checklist }: Task, before: number, text: string, done: boolean): number {
+  if (checklist[before]?.text === text) return before;
+  const place = checklist.findIndex((item) => item.text === text && item.done === done);
+  if (place < 0) throw new Error('The item is no longer in the checklist.');
+  return place;
+}
 
 /** Ticks an item of a checklist, or takes that back. */
 export function toggleItem(task: Task, place: number): TaskEdit {
   const { text = '', done = false } = task.checklist[place] ?? {};
-  const change = withItem(task, place, text, !done);
+  const change = withItem(task, place, !done);
   return {
     task,
     change,
     shown: change,
     said: done ? t`“${text}” is open again.` : t`“${text}” is ticked.`,
     // Others may have been ticked since.
-    takenBack: (present) => withItem(present, place, text, done),
+    takenBack: (present) => withItem(present, placeNow(present, place, text, !done), done),
   };
 }
 

@@ -59,7 +59,8 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
       showTask(cache, { ...task, ...shown });
     },
     onSuccess: (saved, edit) => {
-      if (!isOvertaken(saved)) show(saved);
+      if (!isOvertaken(saved)) showTask(cache, saved);
+      agedByTask(cache, saved);
       alertUndoable(edit.said, {
         label: t`Undo`,
         act: () => undo(saved, edit),
@@ -77,14 +78,15 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
           t`It was deleted while you were editing it.`,
         );
       }
-      if (!(error instanceof ApiError && error.is('precondition-failed')))
-        return alertFailure(t`Failed to update task.`, error);
-      alertWarning(
-        t`${error.changedBy ?? t`Somebody else`} changed “${task.title}” while you were editing it.`,
-        t`Your change is not saved. The task is shown as it is now.`,
-      );
+      if (error instanceof ApiError && error.is('precondition-failed'))
+        alertWarning(
+          t`${error.changedBy ?? t`Somebody else`} changed “${task.title}” while you were editing it.`,
+          t`Your change is not saved. The task is shown as it is now.`,
+        );
+      else alertFailure(t`Failed to update task.`, error);
+      // The change before this one may have been saved, and not shown.
       const present = await getTask(task.id).catch(() => undefined);
-      if (present) show(present);
+      if (present && !isOvertaken(present)) show(present);
     },
   });
   return (edit) => mutate(edit);
