@@ -86,6 +86,7 @@ export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
             {(props) => (
               <Button
                 {...props}
+                disabled={isPending}
                 variant="default"
                 className={classes.camera}
                 leftSection={<IconCamera size={16} aria-hidden />}
