@@ -6,7 +6,7 @@ import { matterStatusLabels } from './matter-statuses.ts';
 export const matterFields = {
   title: { label: 'Title' },
   local_case_number: { label: 'Case Number' },
-  docket_url: { label: 'Docket link' },
+  docket_url: { label: 'Docket link', inSentence: 'docket link' },
   status: { label: 'Status', codes: matterStatusLabels, initial: 'OPEN' },
   description: { label: 'Description', long: true },
   practice_area: { label: 'Practice area', refersTo: 'practice_area', initial: null },

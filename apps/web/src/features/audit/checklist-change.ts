@@ -19,7 +19,7 @@ const isSameText = (one: ChecklistItem, other: ChecklistItem) => one.text === ot
 const isSame = (one: ChecklistItem, other: ChecklistItem) =>
   isSameText(one, other) && one.done === other.done;
 
-const texts = (items: Checklist) => items.map(({ text }) => `“${text}”`).join(', ');
+const texts = (items: Checklist) => items.map(({ text }) => t`“${text}”`).join(', ');
 
 /** What was ticked, added and removed of a checklist. */
 export function checklistChange(change: { old: unknown; new: unknown }): string {

@@ -36,7 +36,7 @@ export function TaskEditor(props: TaskEditorProps) {
     status: codeOptions(taskStatuses, taskStatusLabels).map(({ value, label }) => ({
       value,
       content: <TaskStatusTag status={value as (typeof taskStatuses)[number]} />,
-      said: value === 'DONE' ? t`“${task.title}” is done.` : `“${task.title}”: ${label}.`,
+      said: value === 'DONE' ? t`“${task.title}” is done.` : t`“${task.title}”: ${label}.`,
     })),
     priority: codeOptions(taskPriorities, taskPriorityLabels).map(({ value, label }) => ({
       value,
