@@ -30,9 +30,9 @@ import { usePainted } from '../../shared/layout/use-painted.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PinButton } from '../../shared/pins/PinButton.tsx';
+import { useKnownRow } from '../../shared/records/known-row.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { eventSources } from '../events/event-sources.ts';
-import { useKnownMatter } from './known-matter.ts';
 import { laterCourts } from './later-courts.ts';
 import { MatterBar } from './MatterBar.tsx';
 import classes from './MatterPage.module.css';
@@ -73,7 +73,7 @@ export function MatterPage() {
 }
 
 function MatterOf({ id }: { id: string }) {
-  const known = useKnownMatter(id);
+  const known = useKnownRow(matters.list, id);
   return (
     <LoadedRecord
       query={matterQuery(id)}
