@@ -62,8 +62,15 @@ it.each([
   await openMatter(firm.admin, 'Elsewhere', { OPPOSING_PARTY: first });
   const client = await enter(lawyer, 'Vesper', 'Quillfeather');
   const matter = await openMatter(lawyer, 'Lease', { CLIENT: client });
-  await watchFirm((work) => inScope(test.services.pool, { tenantId: firm.id, userId: SYSTEM_USER_ID }, work));
-  const { body } = await lawyer.call(conflictChecks.list, { query: { matter, occasion: 'WATCH' } });
+  const found = async () => {
+    await watchFirm((work) =>
+      inScope(test.services.pool, { tenantId: firm.id, userId: SYSTEM_USER_ID }, work),
+    );
+    return (await lawyer.call(conflictChecks.list, { query: { matter, occasion: 'WATCH' } })).body;
+  };
+  // It waits while the server indexes those who were written past it.
+  await expect.poll(found, { timeout: 20_000 }).toHaveLength(1);
+  const body = await found();
   const id = body[0]?.id ?? '';
   expect((await lawyer.call(conflictChecks.get, { params: { id } })).body).toMatchObject({ hits: 1, capped });
 });
