@@ -57,6 +57,25 @@ test("a matter's page shows all that belongs to it", async ({ page, api, firm })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Byron');
 });
 
+test("the choices of a matter's status stay beside it while the page scrolls", async ({ page, api }) => {
+  const { id } = await api(matters.create, { body: { title: 'Bare' } });
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto(`/matters/${id}`);
+  await expect(section(page, 'Case Notes')).toBeAttached();
+  const button = page.getByRole('button', { name: 'Change status: Open' });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(scrolled).toBe(100);
+  await button.click();
+  const entry = page.getByRole('menu', { name: 'Change status' }).getByRole('menuitem').first();
+  const gap = async () => ((await entry.boundingBox())?.y ?? 0) - ((await button.boundingBox())?.y ?? 0);
+  const before = await gap();
+  await page.mouse.wheel(0, 150);
+  await expect.poll(scrolled).toBe(250);
+  await expect.poll(gap).toBe(before);
+});
+
 test("a task is added in place on the matter's page", async ({ page, api, wire }) => {
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}`);

@@ -32,7 +32,13 @@ export function ToolMenu({ text, position, kind, opens, children, ...tool }: Too
       button.current?.focus();
     setPlace(undefined);
   };
-  const opened = { opened: true, onChange: close, position, returnFocus: false } as const;
+  const opened = {
+    opened: true,
+    onChange: close,
+    position,
+    returnFocus: false,
+    floatingStrategy: place?.position ?? 'absolute',
+  } as const;
   return (
     <>
       <Tool
