@@ -162,10 +162,11 @@ test('a day sheet stays at its day', async ({ page }) => {
 
 test('the plan of a playbook stays, and is not started', async ({ page, api }) => {
   const letter = { key: 'letter', type: 'TASK', title: 'Send the letter' };
-  await api(playbooks.create, { body: { name: 'Probate', lines: [letter] } });
+  const call = { key: 'call', type: 'TASK', title: 'Call' };
+  await api(playbooks.create, { body: { name: 'Probate', lines: [letter, call] } });
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}/playbook`);
-  const start = page.getByRole('button', { name: 'Add 1 task' });
+  const start = page.getByRole('button', { name: 'Add 2 tasks' });
   await expect(start).toBeEnabled();
   const opening = page.getByRole('textbox', { name: 'Counted from the opening on' });
   await leaveUnread(opening);
@@ -176,4 +177,9 @@ test('the plan of a playbook stays, and is not started', async ({ page, api }) =
   await page.getByRole('button', { name: 'Change Send the letter' }).click();
   await leaveUnread(page.getByRole('textbox', { name: 'Due' }));
   await expect(start).toBeDisabled();
+  const why = page.getByText('What was typed as a day is none');
+  await expect(why).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Send the letter' }).click();
+  await expect(why).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add 1 task' })).toBeEnabled();
 });
