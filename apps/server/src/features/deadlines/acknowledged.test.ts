@@ -65,13 +65,12 @@ it('a deadline says who has acknowledged its present day, and waits for it once 
   expect(await known()).toEqual([null, false]);
   expect(await waits(lawyer)).toEqual([1, 1]);
   // Whoever handed it on could not acknowledge it.
-  const answers = async (responsible: string) => {
-    const body = { responsible };
-    expect((await admin.call(deadlines.patch, { params, body })).status).toBe(200);
-  };
-  await answers(admin.id);
+  const handTo = async (responsible: string, backup: string | null) =>
+    expect((await admin.call(deadlines.patch, { params, body: { responsible, backup } })).status).toBe(200);
+  await handTo(staff.id, null);
+  expect(await known()).toEqual([null, false]);
   expect(await waits(lawyer)).toEqual([0, 0]);
-  await answers(lawyer.id);
+  await handTo(lawyer.id, staff.id);
   expect(await waits(lawyer)).toEqual([1, 1]);
   await admin.call(walls.raise, {
     params: { id: matter },
