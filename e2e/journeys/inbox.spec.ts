@@ -117,7 +117,7 @@ test('in a walled matter @ offers those inside, and a mention of others says why
   firm,
   errors,
 }) => {
-  errors.expect(failedRequest, /^Failed to add note\. ApiError: @/);
+  errors.expect(failedRequest, /^Failed to add note\. ApiError: This matter is restricted, and @/);
   const { ATTORNEY, STAFF } = firm.people;
   const { id } = await api(matters.create, { body: { title: 'Merger' } });
   const members = [firm.admin.id, STAFF.id];
