@@ -72,9 +72,7 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
   local_case_number: words(
     'casenumber localcasenumber caseno docketnumber filenumber courtnumber aktenzeichen geschäftszeichen gerichtsaktenzeichen courtcasenumber courtfilenumber gerichtsaktennummer',
   ),
-  docket_url: words(
-    'docketlink docketurl caselink courtlink registerlink gerichtslink linkzumverfahren',
-  ),
+  docket_url: words('docketlink docketurl caselink courtlink registerlink gerichtslink linkzumverfahren'),
   status: words('status matterstatus casestatus aktenstatus stand'),
   description: words(
     'description notes details summary beschreibung notizen bemerkungen casedescription anmerkung anmerkungen',
