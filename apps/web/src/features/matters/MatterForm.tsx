@@ -105,6 +105,7 @@ function bodyOf(fields: Filled, stored: Matter | undefined): Body {
   if (!stored)
     return {
       ...others,
+      docket_url: others.docket_url || undefined,
       lead_attorney: others.lead_attorney ?? undefined,
       originating_attorney: others.originating_attorney ?? undefined,
       practice_area: others.practice_area ?? undefined,

@@ -14,6 +14,8 @@ export interface Alert {
   offer?: Offer | undefined;
   /** The record that it is about: lists highlight it while the message is there. */
   record?: { id: string; href: string };
+  /** It tells of somebody else: what is said of one's own deed does not take its place. */
+  isNews?: boolean;
 }
 
 /** A way back from what has happened. */
@@ -38,7 +40,9 @@ const lasting = new Set<Alert['tone']>(['failure', 'warning']);
 
 function show(alert: Omit<Alert, 'id'>) {
   // The same alert a second time has to be heard a second time; of the others, what is still true stays.
-  const others = alerts.get().filter(({ tone, text }) => lasting.has(tone) && text !== alert.text);
+  const others = alerts
+    .get()
+    .filter(({ tone, text, isNews }) => (isNews || lasting.has(tone)) && text !== alert.text);
   latest += 1;
   alerts.set([...others, { ...alert, id: latest }]);
 }
@@ -58,6 +62,9 @@ export const alertHint = (text: string): void => show({ tone: 'hint', text });
 
 /** Says that something the person asked for has happened. */
 export const alertSuccess = (text: string): void => show({ tone: 'success', text });
+
+/** Says what somebody else has done meanwhile. */
+export const alertNews = (text: string): void => show({ tone: 'success', text, isNews: true });
 
 /** Says that something has happened which can still be taken back. */
 export const alertUndoable = (text: string, offer: Offer): void => show({ tone: 'success', text, offer });

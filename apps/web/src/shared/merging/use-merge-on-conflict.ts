@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { alertSuccess } from '../feedback/alerts.ts';
+import { alertNews } from '../feedback/alerts.ts';
 import type { Option } from '../forms/option-source.ts';
 import type { Filled } from './filled.ts';
 import { saveMerging, someone } from './save-merging.ts';
@@ -77,9 +77,7 @@ export function useMergeOnConflict<Values extends Fields, Saved>(merging: Mergin
       if (merged.taken.size > 0) {
         const labels = labelsOf(merged.values);
         const fields = [...merged.taken].map((field) => labels[field]).join(', ');
-        alertSuccess(
-          t`${merged.who} edited this while you were: ${fields}. That is kept, beside your changes.`,
-        );
+        alertNews(t`${merged.who} edited this while you were: ${fields}. That is kept, beside your changes.`);
       }
       return merged;
     },
