@@ -140,7 +140,7 @@ const onContact = [
   'Due date of File the petition: N/A',
 ];
 
-const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', ...inRow];
+const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', 'Change Checklist', ...inRow];
 
 /** Which checks are shown, for everybody. */
 const onChecks = ['', '', '', 'Filters'];
