@@ -85,3 +85,6 @@ export async function signOut(page: Page, label = 'Logout'): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: label }).click();
 }
+
+/** Scrolls to the top of a page: what is half below its head, which stays, is no target for axe. */
+export const toTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));

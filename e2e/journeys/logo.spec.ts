@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pngOf } from '../../apps/server/src/demo/png.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { signOut } from '../screens.ts';
+import { signOut, toTop } from '../screens.ts';
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" width="40" height="10">
   <script>document.title = 'run'; fetch('https://elsewhere.example')</script>
@@ -36,6 +36,7 @@ test('a logo is set, replaced, put back and removed', async ({ page, api }) => {
   await expect(page.getByText('The logo is saved.')).toBeVisible();
   await expect(page.getByRole('img', { name: "The firm's logo" })).toBeVisible();
   expect(await ratioOf(page)).toBe(1);
+  await toTop(page);
   await expectNoViolations(page, 'settings with a logo');
 
   await chooseFile(page, 'Replace logo', files.drawing);

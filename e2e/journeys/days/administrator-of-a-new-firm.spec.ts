@@ -4,7 +4,7 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Browser, Page } from '@playwright/test';
 import { expectNoViolations } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
-import { answer, choose, passwordField, rowOf } from '../../screens.ts';
+import { answer, choose, passwordField, rowOf, toTop } from '../../screens.ts';
 
 const ownPassword = 'three otters in a canoe';
 
@@ -33,9 +33,6 @@ test("an administrator's first day in a firm of twelve", async ({ page, api, fir
   const main = page.getByRole('main');
   const bea = { username: `bea-${firm.id.slice(-12)}`, page: await elsewhere(browser, baseURL) };
   let link = '';
-
-  // What is half below the head of the page, which stays, is no target.
-  const toTop = () => page.evaluate(() => window.scrollTo(0, 0));
 
   await test.step('the dashboard says how to begin', async () => {
     await page.goto('/');
@@ -99,7 +96,7 @@ test("an administrator's first day in a firm of twelve", async ({ page, api, fir
     await page.getByRole('textbox', { name: 'Matter numbering' }).fill('OI {NNN}/{YYYY}');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('The settings are saved.')).toBeVisible();
-    await toTop();
+    await toTop(page);
     await expectNoViolations(page, 'the settings of the firm');
   });
 
@@ -118,7 +115,7 @@ test("an administrator's first day in a firm of twelve", async ({ page, api, fir
     await dialog.getByRole('button', { name: 'Restrict access', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(protection).toContainText('Inside information.');
-    await toTop();
+    await toTop(page);
     await expectNoViolations(page, 'a restricted matter');
     expect((await STAFF.call(matters.list)).body).toHaveLength(1);
     expect((await ATTORNEY.call(matters.list)).body).toEqual([]);
