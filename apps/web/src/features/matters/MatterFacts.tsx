@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { OutsideLink } from '../../shared/layout/OutsideLink.tsx';
+import { useNarrow } from '../../shared/layout/use-wide.ts';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import type { LoadSources } from './edited-facts.ts';
 import { MatterFact, ShownFact } from './MatterFact.tsx';
@@ -42,6 +43,7 @@ interface MatterFactsProps {
  */
 export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
   const [isOpen, setOpen] = useState(false);
+  const isNarrow = useNarrow();
   const edited = { matter, loadSources };
   return (
     <Paper withBorder p="md" id="overview" className={classes.facts} data-folded={!isOpen || undefined}>
@@ -84,14 +86,16 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
         )}
       </DescriptionList>
       {isWhole(matter) && <StatusChanges matter={matter} />}
-      <Button
-        className={classes.more}
-        variant="default"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? t`Fewer details` : t`All details`}
-      </Button>
+      {isNarrow && (
+        <Button
+          className={classes.more}
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t`Fewer details` : t`All details`}
+        </Button>
+      )}
     </Paper>
   );
 }

@@ -29,6 +29,7 @@ export function MatterSummary({ matter, assignees }: { matter: Matter; assignees
   const mayChange = useMay(matters.patch);
   const { clients_details: clients } = matter;
   const [client, ...others] = clients;
+  const isPainted = usePainted();
   return (
     <>
       <div className={classes.line}>
@@ -57,20 +58,20 @@ export function MatterSummary({ matter, assignees }: { matter: Matter; assignees
           </span>
         )}
         <span className={classes.present}>
-          <Suspense>
-            <PresentPeople type="matter" id={matter.id} />
-          </Suspense>
+          {isPainted && (
+            <Suspense>
+              <PresentPeople type="matter" id={matter.id} />
+            </Suspense>
+          )}
         </span>
       </div>
-      <PartsOf matter={matter} />
+      {isPainted ? <PartsOf matter={matter} /> : <div className={classes.parts} />}
     </>
   );
 }
 
 /** The way to the parts of a matter's page, some of which are drawn by the time it is there. */
 function PartsOf({ matter }: { matter: Matter }) {
-  const isPainted = usePainted();
-  if (!isPainted) return <div className={classes.parts} />;
   const open = matter.tasks.filter(({ status }) => status !== 'DONE');
   return (
     <nav aria-label={t`Parts of this matter`} className={classes.parts}>
