@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { dayOfFirm } from '../firm-days.ts';
 import { type Api, expect, test } from '../fixtures.ts';
-import { answer, choose, select } from '../screens.ts';
+import { answer, choose, select, toTop } from '../screens.ts';
 
 const feedsOn = (page: Page) => page.getByRole('table', { name: 'Calendar feeds' });
 
@@ -35,7 +35,7 @@ test('a calendar feed is made, read, shown with its last use and revoked; a dead
   expect(await read.text()).toContain('SUMMARY:Response');
   await page.reload();
   await expect(feedsOn(page).getByRole('row', { name: /My phone/ })).not.toContainText('Never');
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await toTop(page);
   await expectNoViolations(page, 'light');
   await page.getByRole('button', { name: 'Revoke: My phone' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -6,7 +6,7 @@ import { callEndpoint, password } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { rowOf } from '../screens.ts';
+import { rowOf, toTop } from '../screens.ts';
 
 const tokensOn = (page: Page) => page.getByRole('table', { name: 'Personal access tokens' });
 
@@ -39,8 +39,7 @@ test('a token is made, shown once, used by a program and revoked', async ({
   expect((await callEndpoint(installation.url, matters.create, { body }, token)).status).toBe(403);
   await page.reload();
   await expect(tokensOn(page).getByRole('row', { name: /Billing/ })).not.toContainText('Never');
-  // What has scrolled halfway below the header has no room to be pressed.
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await toTop(page);
   await expectNoViolations(page, 'light');
   await page.getByRole('button', { name: 'Revoke: Billing' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -9,7 +9,7 @@ import { upload } from '../../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations } from '../../accessibility.ts';
 import { dayOfFirm } from '../../firm-days.ts';
 import { expect, test } from '../../fixtures.ts';
-import { fact, section } from '../../screens.ts';
+import { fact, section, toTop } from '../../screens.ts';
 import { searchFor } from '../../search-box.ts';
 
 test.use({ role: 'ATTORNEY' });
@@ -104,8 +104,7 @@ test("an attorney's morning, from the first look to the clerk's call", async ({ 
     await expect
       .poll(async () => (await STAFF.call(inbox.list)).body.map(({ kind }) => kind))
       .toContain('MENTIONED');
-    // Where the page stands by chance, a button may be half below its head.
-    await page.evaluate(() => scrollTo(0, 0));
+    await toTop(page);
     await expectNoViolations(page, 'the matter of the hearing');
   });
 
