@@ -28,40 +28,40 @@ const productsOwn = new Set<NotificationKind>([
 export async function insertNotifications(
   scope: Scope,
   users: readonly string[],
-  news: News,
+  { kind, object, matter, more = 0, unmailed }: News,
 ): Promise<string[]> {
-  const { kind, object, matter, more = 0, unmailed = false } = news;
-  const by = productsOwn.has(kind) ? null : scope.userId;
-  const ids = users.map(() => uuidv7());
-  const written = await scope.rows(
-    db
-      .insertInto('notifications')
-      .columns([
-        'tenant_id',
-        'id',
-        'user_id',
-        'kind',
-        'matter_id',
-        'visible_to',
-        'object_type',
-        'object_id',
-        'created_by',
-        'mail_at',
-        'more',
-      ])
-      .expression(sql`
-        select users.tenant_id, told.id, told.user_id, ${kind}::text, ${matter?.id ?? null}::uuid,
-          ${matter?.visible_to ?? null}::uuid[], ${object.type}::text, ${object.id}::uuid, ${by}::uuid,
-          case when not ${unmailed}::boolean and users.email <> '' and not ${kind}::text = any(users.unmailed_notifications)
-            then now() + make_interval(secs => ${secondsToMail}::int) end,
-          ${more}::integer
-        from unnest(${ids}::uuid[], ${users as string[]}::uuid[]) told (id, user_id)
-        join caseward.users on users.tenant_id = ${scope.tenantId} and users.id = told.user_id
-        where users.disabled_at is null and not ${kind}::text = any(users.muted_notifications)`)
-      .returning('user_id'),
+  const reached = await scope.rows(reachable(scope, users, kind));
+  if (reached.length === 0) return [];
+  await scope.run(
+    db.insertInto('notifications').values(
+      reached.map(({ id, mailed }) => ({
+        tenant_id: scope.tenantId,
+        id: uuidv7(),
+        user_id: id,
+        kind,
+        matter_id: matter?.id ?? null,
+        visible_to: matter?.visible_to ?? null,
+        object_type: object.type,
+        object_id: object.id,
+        created_by: productsOwn.has(kind) ? null : scope.userId,
+        mail_at: mailed && !unmailed ? sql`now() + make_interval(secs => ${secondsToMail}::int)` : null,
+        more,
+      })),
+    ),
   );
-  return written.map(({ user_id }) => user_id);
+  return reached.map(({ id }) => id);
 }
+
+/** Which of these people want to be told of a kind, and whether by mail, too. */
+const reachable = (scope: Scope, users: readonly string[], kind: NotificationKind) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .select(sql<boolean>`email <> '' and not ${kind}::text = any(unmailed_notifications)`.as('mailed'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', sql<string>`any(${users as string[]}::uuid[])`)
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`not ${kind}::text = any(muted_notifications)`);
 
 /** For so many minutes, what somebody goes on doing in a matter joins what is not read yet. */
 const minutesOfJoining = 10;
