@@ -1,4 +1,4 @@
--- Whether a row counts for the whole firm: deleted ones, those behind a wall and done tasks do not.
+-- Whether a row counts for the whole firm: deleted and removed ones, those behind a wall and done tasks do not.
 create or replace function caseward.is_counted(p_deleted_at timestamptz, p_visible_to uuid[] default null,
   p_status text default '')
 returns boolean language sql immutable parallel safe
@@ -13,6 +13,7 @@ create or replace function caseward.counted_rows(p_table name)
 returns text language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return case p_table
+    when 'contact_names' then 'caseward.is_counted(removed_at)'
     when 'contacts' then 'caseward.is_counted(deleted_at)'
     when 'matters' then 'caseward.is_counted(deleted_at, visible_to)'
     when 'tasks' then 'caseward.is_counted(deleted_at, visible_to, status)'
@@ -32,6 +33,20 @@ declare
   one_in constant integer := 64;
 begin
   case tg_table_name
+    when 'contact_names' then
+      if tg_op = 'INSERT' then
+        insert into caseward.record_counts (tenant_id, type, total)
+          select c.tenant_id, 'contact_names', count(*) from came c where caseward.is_counted(c.removed_at) group by c.tenant_id;
+      elsif tg_op = 'DELETE' then
+        insert into caseward.record_counts (tenant_id, type, total)
+          select c.tenant_id, 'contact_names', -count(*) from went c where caseward.is_counted(c.removed_at) group by c.tenant_id;
+      else
+        insert into caseward.record_counts (tenant_id, type, total)
+          select s.tenant_id, 'contact_names', sum(s.change) from (
+            select c.tenant_id, 1 as change from came c where caseward.is_counted(c.removed_at)
+            union all select c.tenant_id, -1 from went c where caseward.is_counted(c.removed_at)) s
+          group by s.tenant_id having sum(s.change) <> 0;
+      end if;
     when 'contacts' then
       if tg_op = 'INSERT' then
         insert into caseward.record_counts (tenant_id, type, total)
