@@ -73,6 +73,8 @@ const summary = {
   names: z.int(),
   hits: z.int(),
   undecided: z.int(),
+  /** Findings that the watch left out, beside those that the reader sees. A check of the matter finds them. */
+  left_out: z.int(),
   created_at: Timestamp,
   /** Null: the standing watch. */
   created_by: z.nullable(PersonName),

@@ -173,6 +173,7 @@ begin
           'distinction', h.distinction_id)
           || case when h.register_id is null then '{}'
             else jsonb_build_object('register', h.register_id, 'weight', h.weight, 'entry', h.entry) end
+          || case when h.left_out = 0 then '{}' else jsonb_build_object('left_out', h.left_out) end
           order by h.id), '[]')
         from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.check_id = p_check_id)
       union all

@@ -147,7 +147,8 @@ grant execute on function caseward.is_known_hit(uuid, uuid, uuid, jsonb) to case
 -- Writes what the watch has found into checks of open matters, one for each: who is alike or related to a party, and opposes
 -- it in a matter or in the register, whoever may see these. Without what was decided on, or is known of the matter already,
 -- so that a second run finds nothing. Nothing is answered. Of what a part of those who see the matter may not see, they
--- learn one word, and those inside are asked.
+-- learn one word, and those inside are asked. Of a matter, 200 that the same people see are kept; the last of them says how
+-- many were left out.
 --   p_found     [{one, other, entry, matched, kind, band, score, reasons, path}]: the contact `one` asks, and finds the
 --               contact `other` or the entry; the likeliest first
 --   p_searched  {rules, contacts, matters, register, names, capped}
@@ -183,7 +184,8 @@ begin
     select * from (
       select k.*, k.found_visible_to is not null
           and not (k.visible_to is not null and k.visible_to <@ k.found_visible_to) as is_restricted,
-        row_number() over (partition by k.matter_id, k.found_visible_to order by k.n) as place
+        row_number() over (partition by k.matter_id, k.found_visible_to order by k.n) as place,
+        count(*) over (partition by k.matter_id, k.found_visible_to) as all_found
       from (
         select distinct on (m.id, p.contact_id, g.one ->> 'other', n.id) g.n, g.one as found, m.id as matter_id,
           m.visible_to, p.contact_id as party, p.role, p.side, c.id as contact_id, null::uuid as register_id, c.kind, trim(c.first_name || ' ' || c.last_name) as name,
@@ -215,7 +217,8 @@ begin
       union all
       select k.*, k.found_visible_to is not null
           and not (k.visible_to is not null and k.visible_to <@ k.found_visible_to),
-        row_number() over (partition by k.matter_id, k.found_visible_to order by k.n)
+        row_number() over (partition by k.matter_id, k.found_visible_to order by k.n),
+        count(*) over (partition by k.matter_id, k.found_visible_to)
       from (
         select distinct on (m.id, p.contact_id, e.id) g.n, g.one, m.id as matter_id, m.visible_to, p.contact_id, p.role, p.side,
           null::uuid, e.id as register_id, g.one ->> 'kind', e.name, false,
@@ -262,11 +265,11 @@ begin
     end if;
     v_hit := gen_random_uuid();
     insert into caseward.conflict_hits (tenant_id, id, check_id, matter_id, visible_to, term_id, contact_id, register_id, kind,
-        name, matched_name, band, score, reasons, path, is_same, in_trash, weight, entry, found_matter_id, found_visible_to)
+        name, matched_name, band, score, reasons, path, is_same, in_trash, weight, entry, found_matter_id, found_visible_to, left_out)
       values (p_tenant_id, v_hit, v_check, f.matter_id, f.visible_to, v_term, f.contact_id, f.register_id, f.kind, f.name,
         f.found ->> 'matched', f.found ->> 'band', (f.found ->> 'score')::smallint, f.found -> 'reasons', f.found -> 'path',
         coalesce(f.contact_id = f.party, false), f.in_trash, case when f.register_id is not null then f.weight end, f.entry,
-        f.found_matter_id, f.found_visible_to);
+        f.found_matter_id, f.found_visible_to, case when f.place = most then f.all_found - most else 0 end);
     if f.contact_id is not null then
       insert into caseward.conflict_findings (tenant_id, id, check_id, check_matter_id, check_visible_to, term_id, hit_id,
           matter_id, visible_to, number, title, status, in_trash, opened_on, closed_on, role, side, since, until, lawyers,

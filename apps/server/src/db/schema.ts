@@ -179,6 +179,7 @@ export interface ConflictHits {
   in_trash: boolean;
   is_same: boolean;
   kind: ContactKind;
+  left_out: Generated<number>;
   matched_name: string;
   matter_id: string | null;
   name: string;

@@ -87,6 +87,14 @@ const countHits = (
   return (isOpen ? counted.where(isUndecided(scope, 'some')) : counted).$asScalar();
 };
 
+/** How many findings the watch left out, beside the hits that are seen. */
+const leftOut = (scope: Scope) =>
+  sql<number>`case when conflict_checks.occasion = 'WATCH' then ${db
+    .selectFrom('conflict_hits as last')
+    .select(sql<number>`coalesce(sum(last.left_out), 0)::integer`.as('count'))
+    .where('last.tenant_id', '=', scope.tenantId)
+    .where('last.check_id', '=', sql<string>`conflict_checks.id`)} else 0 end`;
+
 /** Whether the scope's user may read a check; the statement knows it as `conflict_checks`. */
 export function isReadable(scope: Scope, isWithheld: boolean) {
   const reader = db
@@ -126,6 +134,7 @@ const checkRows = (scope: Scope, isWithheld: boolean) =>
     .select([gravest(scope, isWithheld).as('restricted'), countTerms(scope, isWithheld).as('names')])
     .select(countHits(scope, 'check_id', 'conflict_checks.id', false).as('hits'))
     .select(countHits(scope, 'check_id', 'conflict_checks.id', true).as('undecided'))
+    .select(leftOut(scope).as('left_out'))
     .where('conflict_checks.tenant_id', '=', scope.tenantId)
     .where(isReadable(scope, isWithheld));
 

@@ -181,7 +181,8 @@ const heading = (
   label: Label,
 ): [heading: string, value: string | null][] => {
   const { matter, subject, state, created_by, created_at, closed_by, closed_at, report_hash } = check;
-  const { names_searched, contacts, matters, register, rules, is_complete, is_capped } = check;
+  const { names_searched, contacts, matters, register, rules, is_complete, is_capped, occasion, left_out } =
+    check;
   return [
     [label('Firm'), firm],
     [label('Conflict check'), check.id],
@@ -200,6 +201,7 @@ const heading = (
     [label('Not searched'), label(notSearched)],
     [label('All contacts were indexed'), label(is_complete ? 'Yes' : 'No')],
     [label('There is more than was followed'), label(is_capped ? 'Yes' : 'No')],
+    [label('Left out by the watch'), occasion === 'WATCH' ? String(left_out) : null],
     [label('Version of the rules for names'), String(rules)],
     [label('Status'), label(checkStateLabels[state])],
     [label('Closed by'), closed_by?.name ?? null],

@@ -13,6 +13,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Opened without a conflict check (UTC)': 'Ohne Konfliktprüfung geöffnet (UTC)',
   'All contacts were indexed': 'Alle Kontakte waren erfasst',
   'There is more than was followed': 'Es gibt mehr, als verfolgt wurde',
+  'Left out by the watch': 'Von der Überwachung weggelassen',
   Related: 'Beziehung',
   'Matter number': 'Aktennummer',
   'Role there': 'Rolle dort',

@@ -11,6 +11,7 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { leftOutInWords } from './left-out.ts';
 import { MadeBy } from './MadeBy.tsx';
 import { stillToDo } from './still-to-do.ts';
 
@@ -69,6 +70,7 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
           {t`Some contacts were still being indexed. Run the check again before you rely on it.`}
         </Alert>
       )}
+      <LeftOut check={check} />
       {check.capped && (
         <Alert color="yellow" role="presentation" mt="md">
           {t`There are more relatives of these names, or names like theirs, than were followed.`}
@@ -76,6 +78,15 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
       )}
     </Panel>
   );
+}
+
+function LeftOut({ check }: { check: ConflictCheck }) {
+  const text = leftOutInWords(check);
+  return text ? (
+    <Alert color="yellow" role="presentation" mt="md">
+      {text}
+    </Alert>
+  ) : null;
 }
 
 /** What is missing before the check can be closed. */

@@ -6,6 +6,7 @@ import { inARow } from '../../shared/language/language.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { hitsQuery } from './conflicts.api.ts';
+import { leftOutInWords } from './left-out.ts';
 
 /** Says which names the watch has found to oppose a party of a matter, until somebody decides. */
 export function WatchFound({ checks }: { checks: readonly ConflictCheckSummary[] }) {
@@ -17,17 +18,22 @@ export function WatchFound({ checks }: { checks: readonly ConflictCheckSummary[]
 export const isOfWatch = ({ occasion, state }: ConflictCheckSummary): boolean =>
   occasion === 'WATCH' && state === 'UNDECIDED';
 
-function Found({ check: { id } }: { check: ConflictCheckSummary }) {
+function Found({ check }: { check: ConflictCheckSummary }) {
+  const { id } = check;
   const { data: hits } = useInfiniteQuery(hitsQuery(id, {}));
   if (!hits) return null;
   const names = inARow([...new Set(hits.map(({ name }) => name))]);
+  const leftOut = leftOutInWords(check);
   return (
     <Alert color="yellow" p="xs" mb="sm" role="presentation">
       <Text size="sm">
         {names === ''
           ? t`Something new in a part of the firm's files that you may not see may conflict with this matter.`
-          : t`New, and perhaps in conflict with this matter: ${names}.`}
+          : hits.length < check.hits
+            ? t`New, and perhaps in conflict with this matter: ${names}, and more.`
+            : t`New, and perhaps in conflict with this matter: ${names}.`}
       </Text>
+      {leftOut && <Text size="sm">{leftOut}</Text>}
       <TextLink to={paths.conflictCheck} params={{ checkId: id }}>{t`Look at what was found`}</TextLink>
     </Alert>
   );

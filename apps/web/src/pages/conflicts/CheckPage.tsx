@@ -117,8 +117,8 @@ function Check({ check }: { check: ConflictCheck }) {
 }
 
 /** Whether there is more than the check has followed, or kept. */
-const isCut = ({ capped, findings_capped, terms }: ConflictCheck): boolean =>
-  capped || findings_capped || terms.some((term) => term.capped);
+const isCut = ({ capped, findings_capped, left_out, terms }: ConflictCheck): boolean =>
+  capped || findings_capped || left_out > 0 || terms.some((term) => term.capped);
 
 interface CheckActionsProps {
   check: ConflictCheck;
