@@ -45,8 +45,11 @@ export async function tellPlans(test: TestApp, firm: Firm, sent: SentStatement[]
       const { status, body } = await call();
       expect(status, JSON.stringify(body)).toBeLessThan(300);
       plans.length = 0;
+      // In a transaction, as the server sends them: what they set holds for those that follow.
+      await told.query('begin');
       for (const { text, values } of sent.filter((each) => reads(each) && isMeant(each.text)))
         await told.query(text, [...values]);
+      await told.query('rollback');
       return [...plans];
     },
     close: () => told.end(),

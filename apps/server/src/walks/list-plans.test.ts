@@ -163,6 +163,21 @@ it.each<{ name: string; query: Query; most: number }>([
   }
 });
 
+it.each<{ name: string; days: number; query: Query }>([
+  { name: 'a day of the firm', days: 0, query: {} },
+  { name: 'hearings and trials of a month', days: 41, query: { kinds: 'HEARING,TRIAL' } },
+])('$name: one process reads it, and all attendees at once', async ({ days, query }) => {
+  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+  const span = { from: day(0), to: day(days) };
+  const found = await plans.of(() => firm.admin.call(calendar.read, { query: { ...span, ...query } }));
+  const read = found.flatMap(nodes);
+  expect(read.map((node) => node['Node Type']).filter((kind) => kind.startsWith('Gather'))).toEqual([]);
+  const attendees = read.filter((node) => node['Relation Name'] === 'event_attendees');
+  expect(attendees).toHaveLength(1);
+  // Once for each person of the firm, not for each event.
+  expect(attendees[0]?.['Actual Loops']).toBeLessThanOrEqual(Object.keys(firm.people).length);
+});
+
 it('what stands on a day, and what was done on it, is read by the day', async () => {
   const day = new Date().toISOString().slice(0, 10);
   const found = await plans.of(() => firm.admin.call(daySheet.read, { query: { day } }));
