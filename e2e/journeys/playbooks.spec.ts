@@ -145,7 +145,7 @@ test.describe('an attorney', () => {
 
     await expect(page.getByRole('heading', { name: 'Byron v. Lovelace', level: 1 })).toBeVisible();
     await expect(page.getByText(/Defence was started: 1 task, 1 event,? and 1 deadline\./)).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Deadlines of this matter' })).toContainText('Answer');
+    await expect(page.getByRole('region', { name: 'Deadlines', exact: true })).toContainText('Answer');
     await expect(rowOf(page, 'Draft the answer')).toContainText('May 15, 2026');
     const made = await api(tasks.list, { query: { matter: id } });
     expect(made.map(({ title, assigned_to }) => [title, assigned_to])).toEqual([

@@ -54,6 +54,12 @@ test('a deadline is counted from an event that was added beside it, and another 
   await due.getByRole('textbox', { name: 'Reason' }).fill('A week for the client');
   await due.getByRole('button', { name: 'Save deadline' }).click();
   await expect(rowOf(page, 'Draft to the client')).toContainText('May 12, 2026');
+  // Each stands below what it is counted from.
+  const ofAnswer = due.getByRole('table', { name: 'Counted from Answer for Byron (May 22, 2026)' });
+  await expect(ofAnswer).toContainText('Draft to the client');
+  const ofService = due.getByRole('heading', { name: 'Counted from Complaint served (May 1, 2026)' });
+  await expect(ofService).toBeVisible();
+  await expectNoViolations(page, 'deadlines below what they are counted from');
 
   const rows = await api(deadlines.list, { query: { matter: matter.id } });
   const [draft, answer] = ['Draft to the client', 'Answer for Byron'].map((title) =>

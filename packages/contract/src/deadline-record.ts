@@ -8,6 +8,7 @@ import { Day, Id, oneOf, recordFields, Timestamp } from './primitives.ts';
 const EventCountedFrom = z.object({
   id: Id,
   title: z.string(),
+  day: Day,
   /** The event does not take place: whether the deadline still runs is for a lawyer. */
   called_off: z.boolean(),
 });
@@ -53,7 +54,7 @@ export const Deadline = z.object({
   other_events: z.array(EventCountedFrom),
   /** The deadline that it comes before. */
   before: z.nullable(Id),
-  before_details: z.nullable(z.object({ id: Id, title: z.string() })),
+  before_details: z.nullable(z.object({ id: Id, title: z.string(), due_on: Day })),
   /** Another day that is proposed, since what it is computed from has changed; not yet decided. */
   proposed_on: z.nullable(Day),
   /** The earlier of its last day and the proposed one: what reminders go by. */

@@ -25,7 +25,7 @@ function endOf({ tenantId }: Tenant) {
 const otherEvents = ({ tenantId }: Tenant) =>
   sql<Deadline['other_events']>`(case when deadlines.other_event_ids = '{}' then '[]'
     else (select coalesce(jsonb_agg(jsonb_build_object('id', others.id, 'title', others.title,
-        'called_off', others.status = 'CANCELLED') order by others.day, others.id), '[]')
+        'day', others.day, 'called_off', others.status = 'CANCELLED') order by others.day, others.id), '[]')
       from caseward.events others where others.tenant_id = ${tenantId}
         and others.id = any(deadlines.other_event_ids) and others.deleted_at is null) end)`.as(
     'other_events',
@@ -80,11 +80,11 @@ export const deadlineRows = (scope: Tenant) =>
       join.on('later.tenant_id', '=', scope.tenantId).onRef('later.id', '=', 'deadlines.before_id'),
     )
     .select(['deadlines.court_id as court', 'courts.name as court_name'])
-    .select(['deadlines.event_id as event', 'events.title as event_title'])
+    .select(['deadlines.event_id as event', 'events.title as event_title', 'events.day as event_day'])
     .select(sql<boolean | null>`events.status = 'CANCELLED'`.as('called_off'))
     .select(otherEvents(scope))
     .select(lastAcknowledged(scope))
-    .select(['deadlines.before_id as before', 'later.title as before_title'])
+    .select(['deadlines.before_id as before', 'later.title as before_title', 'later.due_on as before_due_on'])
     .select(['deadlines.proposed_on', 'deadlines.remind_on', 'deadlines.replay_id as replay'])
     .select(['deadlines.value_number', 'deadlines.zone', 'deadlines.earliest_on', 'deadlines.latest_on'])
     .select(endOf(scope))
@@ -102,8 +102,10 @@ type DeadlineRow = Omit<Deadline, Named> & {
   matter_title: string | null;
   court_name: string | null;
   event_title: string | null;
+  event_day: string | null;
   called_off: boolean | null;
   before_title: string | null;
+  before_due_on: string | null;
 };
 type Ordered = Pick<DeadlineRow, 'id' | 'title' | 'due_on' | 'remind_on' | 'created_at'>;
 
@@ -124,17 +126,22 @@ export const toDeadline = ({
   matter_title,
   court_name,
   event_title,
+  event_day,
   called_off,
   before_title,
+  before_due_on,
   ...deadline
 }: DeadlineRow): Deadline => ({
   ...deadline,
   court_details: deadline.court === null ? null : { id: deadline.court, name: court_name ?? '' },
   event_details:
-    deadline.event === null || event_title === null
+    deadline.event === null || event_title === null || event_day === null
       ? null
-      : { id: deadline.event, title: event_title, called_off: called_off === true },
-  before_details: deadline.before === null ? null : { id: deadline.before, title: before_title ?? '' },
+      : { id: deadline.event, title: event_title, day: event_day, called_off: called_off === true },
+  before_details:
+    deadline.before === null || before_due_on === null
+      ? null
+      : { id: deadline.before, title: before_title ?? '', due_on: before_due_on },
   matter_details: { id: deadline.matter, title: matter_title ?? '' },
 });
 

@@ -68,7 +68,9 @@ const done = (count: number) =>
 it('a further trigger that moves proposes another day, and accepting it keeps what it is counted from', async () => {
   const { id, due_on, other_events } = await add();
   expect(due_on).toBe('2026-07-10');
-  expect(other_events).toEqual([{ id: appeared, title: 'Appearance', called_off: false }]);
+  expect(other_events).toEqual([
+    { id: appeared, title: 'Appearance', day: expect.any(String), called_off: false },
+  ]);
   await change(appeared, { day: '2026-05-13', reason: 'Docket entry' });
   await done(1);
   expect(await get(id)).toMatchObject({ due_on: '2026-07-10', proposed_on: '2026-07-13' });

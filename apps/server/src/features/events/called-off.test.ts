@@ -28,7 +28,7 @@ it('an event that is called off is told to who answers for its open deadlines, w
   const [open, over] = [await add('Answer', staff.id), await add('Brief', reader.id)];
   await admin.call(deadlines.cancel, { params: { id: over }, body: { reason: 'Not needed' } });
   const details = async () => (await admin.call(deadlines.get, { params: { id: open } })).body.event_details;
-  expect(await details()).toEqual({ id: event.id, title: 'Hearing', called_off: false });
+  expect(await details()).toEqual({ id: event.id, title: 'Hearing', day: '2026-12-01', called_off: false });
   const call = (status: 'CANCELLED' | 'HAPPENED') =>
     admin.call(events.patch, { params: { id: event.id }, body: { status } });
   await call('HAPPENED');

@@ -6,11 +6,10 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { AddingPanel } from '../../shared/layout/AddingPanel.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
-import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useRowsInTurn } from '../../shared/lists/use-rows-in-turn.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { deadlineColumnsOfMatter } from './deadline-columns.tsx';
+import { DeadlinesByTrigger } from './DeadlinesByTrigger.tsx';
 import { createDeadline, deadlinesQuery } from './deadlines.api.ts';
 import { ProposedDay } from './ProposedDay.tsx';
 
@@ -30,7 +29,7 @@ interface MatterDeadlinesProps {
 /** How many deadlines are shown first. */
 const few = 5;
 
-/** The deadlines of a matter, open ones first, soonest on top, then the latest; and an inline form to add one. */
+/** The deadlines of a matter, open ones first, soonest on top, then the latest, below what they are counted from; and an inline form to add one. */
 export function MatterDeadlines({ matterId, ...sources }: MatterDeadlinesProps) {
   const mayAdd = useMay(deadlines.create);
   return (
@@ -69,12 +68,7 @@ function DeadlinesOf({ matterId }: { matterId: string }) {
   return (
     <>
       <ProposedDay deadlines={rows} />
-      <DataTable
-        label={t`Deadlines of this matter`}
-        columns={deadlineColumnsOfMatter}
-        rows={shown.rows}
-        empty={t`No deadlines are noted for this matter.`}
-      />
+      <DeadlinesByTrigger deadlines={shown.rows} />
       {shown.more}
     </>
   );

@@ -49,6 +49,12 @@ const countedFrom: Column<Deadline> = {
 export const deadlineColumnsOfMatter: Column<Deadline>[] = [title, dueOn, countedFrom, status];
 /** Columns of the deadlines that are counted from the same event or deadline. */
 export const deadlineColumnsOfTrigger: Column<Deadline>[] = [title, dueOn, status];
+/** The same of a matter's deadlines in groups: of one width, so that they stand below one another. */
+export const deadlineColumnsOfGroup: Column<Deadline>[] = [
+  title,
+  { ...dueOn, rem: 18 },
+  { ...status, rem: 8 },
+];
 
 const ownColumns = (timeZone: string): ListColumn<Deadline>[] => [
   title,
