@@ -81,16 +81,6 @@ export async function insertNote(
   return values.id;
 }
 
-/** The people whose usernames stand behind an at sign anywhere in a text, in any case. */
-export const peopleAt = (scope: Scope, text: string) =>
-  scope.rows(
-    db
-      .selectFrom('users')
-      .select(['id', 'username'])
-      .where('tenant_id', '=', scope.tenantId)
-      .where(sql<number>`position('@' || lower(username) in lower(${text}))`, '>', 0),
-  );
-
 /** Characters of a note that tell it from others. */
 const beginning = 80;
 

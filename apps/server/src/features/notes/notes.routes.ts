@@ -5,10 +5,10 @@ import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { earlierTexts } from '../../platform/audit/held-texts.queries.ts';
 import { record, recordView } from '../../platform/audit/record.ts';
+import { requireMentionable, tellMentioned } from '../../platform/mentions/mention-news.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
-import { requireMentionable, tellMentioned } from './mention-news.ts';
 import { requirePastDay } from './note-days.ts';
 import { findNote, insertNote, listNotes, lockNote, updateNote } from './notes.queries.ts';
 
@@ -29,12 +29,12 @@ export function noteRoutes(api: Api): void {
     create: async ({ scope, body }) => {
       const marks = await requireMatter(scope, 'matter', body.matter);
       await requirePastDay(scope, body.happened_on);
-      const mentioned = await requireMentionable(scope, marks.visible_to, body.note);
+      const mentioned = await requireMentionable(scope, 'note', marks.visible_to, body.note);
       const objectId = await insertNote(scope, body, marks);
       const matter = { id: body.matter, ...marks };
       const changes = firstValues({ note: body.note, kind: body.kind, happened_on: body.happened_on });
       await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
-      await tellMentioned(scope, objectId, matter, mentioned);
+      await tellMentioned(scope, { object: { type: 'note', id: objectId }, matter }, mentioned);
       return show(scope, objectId);
     },
     get: ({ scope, params }) => show(scope, params.id),
@@ -51,6 +51,7 @@ export function noteRoutes(api: Api): void {
       if (!isNothing(changes)) {
         const mentioned = await requireMentionable(
           scope,
+          'note',
           before.visible_to,
           body.note ?? before.note,
           before.note,
@@ -58,7 +59,7 @@ export function noteRoutes(api: Api): void {
         await updateNote(scope, id, body, changes.note !== undefined);
         const matter = { id: before.matter, visible_to: before.visible_to };
         await record(scope, { action: 'CHANGED', objectType: 'note', objectId: id, matter, changes });
-        await tellMentioned(scope, id, matter, mentioned);
+        await tellMentioned(scope, { object: { type: 'note', id }, matter }, mentioned);
       }
       return show(scope, id);
     },

@@ -2,7 +2,7 @@ import { type DeletedType, daysInTrash } from '@caseward/contract/trash';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
-import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
+import { runsTheFirm } from '../../platform/identity/runs-the-firm.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { copyProtection } from '../../platform/matters/protection.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
@@ -16,11 +16,6 @@ import {
 } from './restoring.queries.ts';
 
 const missing = () => notFound('Deletion');
-
-/** Whether the scope's user may see and restore other people's deletions. */
-export async function runsTheFirm(scope: Scope): Promise<boolean> {
-  return (await findCurrentUser(scope))?.user.role === 'ADMIN';
-}
 
 /**
  * Restores all records of a deletion, under the present wall and hold of their matter.

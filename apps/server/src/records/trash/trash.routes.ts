@@ -2,9 +2,10 @@ import { type DeletedType, type Deletion, daysInTrash, trash } from '@caseward/c
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { restoreEach } from '../../platform/bulk.ts';
+import { runsTheFirm } from '../../platform/identity/runs-the-firm.ts';
 import { readLabels } from '../labels.queries.ts';
 import { definitionOf, type Registry } from '../registry.ts';
-import { restore, runsTheFirm } from './restoring.ts';
+import { restore } from './restoring.ts';
 import { listDeletions } from './trash.queries.ts';
 
 const lifetimeMs = daysInTrash * 24 * 60 * 60 * 1000;

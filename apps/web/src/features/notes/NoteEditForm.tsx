@@ -10,7 +10,7 @@ import { Select } from '../../shared/forms/Select.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
-import { NoteText } from './NoteText.tsx';
+import { MentionText } from '../../shared/mentions/MentionText.tsx';
 import { getNote, noteSaved, updateNote } from './notes.api.ts';
 
 interface NoteEditFormProps {
@@ -44,7 +44,7 @@ export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
   });
   return (
     <RecordFrame {...frame}>
-      <NoteText
+      <MentionText
         ref={text}
         people={people}
         label={labels.note}

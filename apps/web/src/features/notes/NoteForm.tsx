@@ -9,8 +9,8 @@ import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { MentionText } from '../../shared/mentions/MentionText.tsx';
 import { Segments } from '../../shared/tools/Segments.tsx';
-import { NoteText } from './NoteText.tsx';
 import { newNoteId, noteFormShown } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
 
@@ -45,7 +45,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
   });
   return (
     <RecordFrame {...frame}>
-      <NoteText
+      <MentionText
         ref={text}
         people={people}
         id={newNoteId}

@@ -1,17 +1,15 @@
 import { notes as endpoints } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { figure } from '../../shared/counts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useOnPaper } from '../../shared/layout/use-on-paper.ts';
-import { useMissingOnPaper } from '../../shared/layout/whole-on-paper.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
-import { loadRest } from '../../shared/lists/load-rest.ts';
+import { OlderRows } from '../../shared/lists/OlderRows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { NoteItem } from './NoteItem.tsx';
 import classes from './NotesSection.module.css';
@@ -23,9 +21,6 @@ const NoteForm = lazyPart(loadForm, 'NoteForm');
 
 /** The room that the form takes, in pixels. */
 const heightOfForm = 158;
-
-/** The most notes that one click shows. */
-const mostAtOnce = 500;
 
 interface NotesSectionProps {
   matterId: string;
@@ -55,15 +50,13 @@ export function NotesSection({ matterId, held, people }: NotesSectionProps) {
 function NotesList({ matterId, held, people }: NotesSectionProps) {
   const notes = useInfiniteQuery(notesQuery(matterId));
   const isOnPaper = useOnPaper();
-  const showAll = () => loadRest(notes);
-  useMissingOnPaper(notes.hasNextPage ? showAll : undefined);
   if (notes.data === undefined)
     return notes.error ? (
       <LoadError text={t`Error: ${notes.error.message}`} retry={notes.refetch} />
     ) : (
       <Loading text={t`Loading notes...`} lines={3} />
     );
-  const { rows, total } = notes.data;
+  const { rows } = notes.data;
   if (rows.length === 0) return <Text c="dimmed">{t`No notes have been written for this matter.`}</Text>;
   return (
     <>
@@ -73,26 +66,7 @@ function NotesList({ matterId, held, people }: NotesSectionProps) {
         ))}
       </ul>
       {isOnPaper && notes.hasNextPage && <Text size="sm">{t`The newest ${rows.length} notes.`}</Text>}
-      {notes.isFetchNextPageError && (
-        <LoadError text={t`Error: ${notes.error?.message}`} retry={notes.fetchNextPage} />
-      )}
-      {notes.hasNextPage && !notes.isFetchNextPageError && (
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="xs"
-            loading={notes.isFetchingNextPage}
-            onClick={() => notes.fetchNextPage()}
-          >
-            {t`Older`}
-          </Button>
-          {total && total.count <= mostAtOnce && (
-            <Button variant="default" size="xs" disabled={notes.isFetchingNextPage} onClick={showAll}>
-              {t`All ${figure(total.count)}`}
-            </Button>
-          )}
-        </Group>
-      )}
+      <OlderRows list={notes} />
     </>
   );
 }

@@ -1,20 +1,23 @@
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
-import { notify } from '../../platform/notifications/notify.ts';
+import type { News } from '../notifications/news.ts';
+import { notify } from '../notifications/notify.ts';
 import { mentionsIn } from './mentions.ts';
-import { peopleAt } from './notes.queries.ts';
+import { peopleAt } from './people-at.queries.ts';
 
-/** Who is told of a note. */
+/** Who is told of a text. */
 export type Mentioned = readonly { id: string; username: string }[];
 
 /**
- * Those whom a note mentions.
+ * Those whom a text mentions.
+ * @param field what it is called in the body of the call
  * @param visibleTo who sees its matter; null: everybody
  * @param before its earlier text: whom that mentioned was told already
- * @throws ApiProblem 400 naming note, where one of them is outside the wall: they could not be told
+ * @throws ApiProblem 400 naming the field, where one of them is outside the wall: they could not be told
  */
 export async function requireMentionable(
   scope: Scope,
+  field: string,
   visibleTo: readonly string[] | null,
   text: string,
   before = '',
@@ -28,22 +31,21 @@ export async function requireMentionable(
   const outside = visibleTo && mentioned.find(({ id }) => !visibleTo.includes(id));
   if (outside)
     throw invalid({
-      note: [
+      [field]: [
         `This matter is restricted, and @${outside.username} has no access: they would not be told. Give them access first, or leave out the @.`,
       ],
     });
   return mentioned;
 }
 
-/** Tells those whom a note mentions. */
+/** Tells those whom a text mentions. @param about where it stands: what the notification leads to */
 export const tellMentioned = (
   scope: Scope,
-  id: string,
-  matter: { id: string; visible_to: string[] | null },
+  about: Pick<News, 'object' | 'matter'>,
   mentioned: Mentioned,
 ): Promise<void> =>
   notify(
     scope,
     mentioned.map((person) => person.id),
-    { kind: 'MENTIONED', object: { type: 'note', id }, matter },
+    { kind: 'MENTIONED', ...about },
   );

@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { optionShown } from '../../shared/forms/OptionShown.tsx';
-import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
-import { useOptions } from '../../shared/forms/options.ts';
-import { TextArea } from '../../shared/forms/TextArea.tsx';
+import { optionShown } from '../forms/OptionShown.tsx';
+import type { Option, OptionSource } from '../forms/option-source.ts';
+import { useOptions } from '../forms/options.ts';
+import { TextArea } from '../forms/TextArea.tsx';
 import { type MentionAt, mentionAt, withMention } from './mention-at.ts';
 
-interface NoteTextProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> {
+interface MentionTextProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> {
   ref: Ref<HTMLTextAreaElement>;
   value?: string;
   onChange: (text: string) => void;
@@ -24,8 +24,8 @@ interface NoteTextProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
   people: OptionSource;
 }
 
-/** The text of a note. An at sign offers the people of the firm. */
-export function NoteText({ ref, value = '', onChange, people, ...input }: NoteTextProps) {
+/** A text in which people can be mentioned: an at sign offers those of the firm. */
+export function MentionText({ ref, value = '', onChange, people, ...input }: MentionTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [mention, setMention] = useState<MentionAt>();
   const [dismissed, setDismissed] = useState<number>();
