@@ -140,7 +140,11 @@ const onContact = [
   'Due date of File the petition: N/A',
 ];
 
-const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', 'Change Checklist', ...inRow];
+const onTask = [
+  ...['Delete', 'Edit', 'Change Title', 'Change Description', 'Change Checklist', ...inRow],
+  // The field of a comment has its name beside it.
+  ...['', 'Add comment'],
+];
 
 /** Which checks are shown, for everybody. */
 const onChecks = ['', '', '', 'Filters'];

@@ -52,6 +52,7 @@ import { rulePacks } from './rule-packs.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { similarContacts } from './similar-contacts.ts';
+import { taskComments } from './task-comments.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
 import { trash } from './trash.ts';
@@ -96,6 +97,7 @@ export const api = {
   courts,
   courtDays,
   tasks,
+  taskComments,
   deadlines,
   deadlinePreview,
   deadlineReminders,

@@ -8,9 +8,10 @@ import { everyone } from './roles.ts';
 /** What a person is told of, with what it is called where it can be turned off. */
 export const notificationLabels = {
   TASK_ASSIGNED: 'A task is assigned to me',
+  TASK_COMMENTED: 'Somebody comments on a task of mine, or on one that I have commented on',
   MADE_LEAD: 'I become lead attorney of a matter',
   TEAM_JOINED: 'I am added to the team of a matter',
-  MENTIONED: 'Somebody mentions me in a note',
+  MENTIONED: 'Somebody mentions me in a note or a comment',
   MATTER_CLOSED: 'A matter of mine is closed',
   FOLLOWED_NOTE: 'Somebody adds a note to a matter that I follow',
   FOLLOWED_DOCUMENT: 'Somebody adds a document to a matter that I follow',

@@ -17,6 +17,7 @@ export type Referent =
   | 'deletion'
   | 'practice_area'
   | 'party'
+  | 'comment'
   | 'contact_name'
   | 'relation'
   | 'distinction'

@@ -102,6 +102,9 @@ begin
   -- Texts that were kept under a hold go with their record.
   delete from caseward.held_texts t
     where t.tenant_id = p_tenant_id and t.matter_id = d.matter_id and t.object_id = d.object_id;
+  if d.object_type = 'task' then
+    delete from caseward.task_comments c where c.tenant_id = p_tenant_id and c.task_id = d.object_id;
+  end if;
   if d.object_type = 'event' then
     delete from caseward.event_values v where v.tenant_id = p_tenant_id and v.event_id = d.object_id;
     delete from caseward.event_attendees a where a.tenant_id = p_tenant_id and a.event_id = d.object_id;

@@ -53,7 +53,8 @@ begin
 end $$;
 call caseward.make_definer('caseward.matters_for_search(uuid, uuid[])');
 
--- Whom a task is assigned to, as who leads a matter, is found by id, because people change their names.
+-- Whom a task is assigned to, as who leads a matter, is found by id, because people change their names. Of its comments
+-- the newest are read: as many as are no longer than a note can be.
 create or replace function caseward.tasks_for_search(p_tenant_id uuid, p_ids uuid[])
 returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -62,7 +63,9 @@ begin
   return query
     select r.id, 0, r.title::text, '', coalesce(m.title || ' ' || m.number, ''),
       concat_ws(' ', r.description,
-        (select string_agg(item.value ->> 'text', ' ') from jsonb_array_elements(r.checklist) item)),
+        (select string_agg(item.value ->> 'text', ' ') from jsonb_array_elements(r.checklist) item),
+        (select string_agg(newest.comment, ' ') from (select c.comment from caseward.task_comments c
+          where c.tenant_id = p_tenant_id and c.task_id = r.id order by c.created_at desc, c.id desc limit 20) newest)),
       array_remove(array['@' || replace(r.assigned_to::text, '-', '')], null), null::tsvector
     from caseward.tasks r
     left join caseward.matters m on m.tenant_id = p_tenant_id and m.id = r.matter_id

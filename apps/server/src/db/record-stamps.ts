@@ -19,6 +19,7 @@ export const updatedByName = (
     | 'rule_packs'
     | 'views'
     | 'matter_parties'
+    | 'task_comments'
     | 'contact_relations',
 ) =>
   db

@@ -1216,6 +1216,22 @@ export interface SignInFailures {
   since: string;
 }
 
+export interface TaskComments {
+  comment: string;
+  created_at: Generated<string>;
+  created_by: string;
+  edited_at: string | null;
+  held: Generated<boolean>;
+  id: string;
+  matter_id: string | null;
+  task_id: string;
+  tenant_id: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
+  visible_to: string[] | null;
+}
+
 export interface Tasks {
   assigned_to: string | null;
   checklist: ColumnType<Checklist, string | undefined, string | undefined>;
@@ -1458,6 +1474,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  task_comments: TaskComments;
   tasks: Tasks;
   tenants: Tenants;
   two_factor_secrets: TwoFactorSecrets;

@@ -39,6 +39,7 @@ export const fuller: Record<string, object> = {
   'practiceAreas.update': { name: 'Another' },
   'views.update': { name: 'Another' },
   'parties.update': { note: 'Another' },
+  'taskComments.patch': { comment: 'Another' },
   'relations.update': { note: 'Another' },
   'register.update': { name: 'Another' },
   'courts.update': { name: 'Another' },

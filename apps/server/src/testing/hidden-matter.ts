@@ -6,6 +6,7 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { parties } from '@caseward/contract/parties';
 import type { Referent } from '@caseward/contract/references';
+import { taskComments } from '@caseward/contract/task-comments';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
 import { walls } from '@caseward/contract/walls';
@@ -64,6 +65,10 @@ export async function hideMatter(
     lawyer.call(tasks.create, { body: { title, description: mark, matter, due_date: '2026-01-02' } });
   const task = await add(mark);
   const doomed = await add(`${mark} deleted`);
+  const comment = await lawyer.call(taskComments.create, {
+    params: { id: task.body.id },
+    body: { comment: mark },
+  });
   const note = await lawyer.call(notes.create, { body: { note: mark, matter } });
   const filePath = await upload(lawyer, `${mark}.txt`, mark);
   const document = await lawyer.call(documents.create, {
@@ -79,6 +84,7 @@ export async function hideMatter(
     ids: {
       matter,
       task: task.body.id,
+      comment: comment.body.id,
       note: note.body.id,
       party: opponent.body.id,
       conflict_check: checked.body.id,

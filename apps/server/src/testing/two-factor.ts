@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { account } from '@caseward/contract/account';
 import { Secret, TOTP } from 'otpauth';
-import { type Person, password } from './firm.ts';
+import { type Founding, type Person, password } from './firm.ts';
 
 /** An authenticator app with the secret of one person. */
 export interface Authenticator {
@@ -36,4 +36,25 @@ export async function setUpTwoFactor(person: Person): Promise<Authenticator> {
     recovery_codes: confirmed.body.recovery_codes,
     code: (away) => codeOf(secret, away),
   };
+}
+
+/** Switches two-factor authentication on for a person, with a secret that no app has. */
+export async function giveTwoFactor(
+  { owner }: Pick<Founding, 'owner'>,
+  tenantId: string,
+  userId: string,
+): Promise<void> {
+  const own = [tenantId, userId];
+  await owner.query(
+    `insert into caseward.two_factor_secrets (tenant_id, user_id, secret) values ($1, $2, '\\x00')`,
+    own,
+  );
+  await owner.query(
+    `insert into caseward.recovery_codes (tenant_id, user_id, hash) values ($1, $2, '\\x00')`,
+    own,
+  );
+  await owner.query(
+    'update caseward.users set two_factor_since = now() where tenant_id = $1 and id = $2',
+    own,
+  );
 }

@@ -22,6 +22,7 @@ import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
 import { relations } from '@caseward/contract/relations';
+import { taskComments } from '@caseward/contract/task-comments';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
@@ -36,6 +37,7 @@ import { createRecord } from './new-record.ts';
 import { publishPacks } from './pack-of-firm.ts';
 import { startPlaybook } from './started-playbook.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
+import { giveTwoFactor } from './two-factor.ts';
 import { upload } from './uploads.ts';
 
 /** A firm with one record of each type, each with the firm's tag in its texts. */
@@ -119,6 +121,10 @@ export async function fillWorld(test: Founding): Promise<World> {
   const task = await admin.call(tasks.create, {
     body: { title: mark, description: mark, due_date: '2026-01-02', ...on },
   });
+  const comment = await admin.call(taskComments.create, {
+    params: { id: task.body.id },
+    body: { comment: mark },
+  });
   const note = await admin.call(notes.create, { body: { note: mark, ...on } });
   const registered = await upload(admin, `${mark}.txt`, mark);
   const document = await admin.call(documents.create, {
@@ -183,6 +189,7 @@ export async function fillWorld(test: Founding): Promise<World> {
       rule_pack: rulePack,
       replay,
       party: party.body.id,
+      comment: comment.body.id,
       contact_name: name.body.id,
       relation: relation.body.id,
       contact_merge: merge.body.id,
@@ -275,25 +282,4 @@ export async function beginImport(
 export async function beginExport(person: Person): Promise<string> {
   const { body } = await person.call(exports.create, { body: { kind: 'matters', format: 'csv' } });
   return /exports\/([^/]+)\//.exec(body.url)?.[1] ?? '';
-}
-
-/** Switches two-factor authentication on for a person, with a secret that no app has. */
-async function giveTwoFactor(
-  { owner }: Pick<Founding, 'owner'>,
-  tenantId: string,
-  userId: string,
-): Promise<void> {
-  const own = [tenantId, userId];
-  await owner.query(
-    `insert into caseward.two_factor_secrets (tenant_id, user_id, secret) values ($1, $2, '\\x00')`,
-    own,
-  );
-  await owner.query(
-    `insert into caseward.recovery_codes (tenant_id, user_id, hash) values ($1, $2, '\\x00')`,
-    own,
-  );
-  await owner.query(
-    'update caseward.users set two_factor_since = now() where tenant_id = $1 and id = $2',
-    own,
-  );
 }

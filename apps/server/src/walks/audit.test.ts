@@ -71,7 +71,7 @@ const silent = new Set([
   'rulePacks.validate',
 ]);
 /** Calls that remove a row for good, and so leave none to compare with. */
-const removing = new Set(['views.remove', 'firmLogos.remove', 'parties.remove']);
+const removing = new Set(['views.remove', 'firmLogos.remove', 'parties.remove', 'taskComments.remove']);
 /** Reading calls that leave an event, and its action. */
 const told = new Map([
   ['matters.get', 'READ'],

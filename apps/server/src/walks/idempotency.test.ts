@@ -13,6 +13,7 @@ import { playbooks } from '@caseward/contract/playbooks';
 import { recordTypes } from '@caseward/contract/records';
 import { register } from '@caseward/contract/register';
 import { rulePacks } from '@caseward/contract/rule-packs';
+import { taskComments } from '@caseward/contract/task-comments';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepIdempotencyKeys } from '../http/idempotency.queries.ts';
@@ -49,7 +50,7 @@ afterAll(() => test.close());
 
 /**
  * Calls that make one record that can be deleted; bulk changes, imports, lists of names, courts, court rules, playbooks,
- * days of deadlines and deadlines of events have tests of their own.
+ * days of deadlines, deadlines of events and comments on tasks have tests of their own.
  */
 const others: Endpoint[] = [
   imports.create,
@@ -62,6 +63,7 @@ const others: Endpoint[] = [
   matterPlaybooks.start,
   rulePacks.create,
   register.add,
+  taskComments.create,
 ];
 const keyed = everyEndpoint.filter(
   ({ endpoint }) => endpoint.takesIdempotencyKey && endpoint.creates && !others.includes(endpoint),

@@ -12,6 +12,7 @@ import { ownTokens } from '@caseward/contract/personal-tokens';
 import type { Referent } from '@caseward/contract/references';
 import { register } from '@caseward/contract/register';
 import { roles } from '@caseward/contract/roles';
+import { taskComments } from '@caseward/contract/task-comments';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
@@ -82,6 +83,8 @@ const own: Partial<Record<Referent, (person: Person, world: World) => Promise<st
   register_entry: async (person) =>
     (await person.call(register.add, { body: { source: 'INTEREST', entries: [{ name: 'Own' }] } })).body?.[0]
       ?.id ?? '',
+  comment: async (person, { ids }) =>
+    (await person.call(taskComments.create, { params: { id: ids.task }, body: { comment: 'Own' } })).body?.id,
   note: async (person, { ids }) =>
     (await person.call(notes.create, { body: { note: 'Own', matter: ids.matter } })).body?.id,
 };

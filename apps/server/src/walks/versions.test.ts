@@ -44,7 +44,9 @@ const sampled = (endpoint: Endpoint): Sent => {
 /** A change that changes something: texts differ each time. */
 function change(endpoint: Endpoint): Sent {
   const { params, body } = sampled(endpoint);
-  const [named = ''] = ['first_name', 'title', 'name', 'note'].filter((name) => takesInBody(endpoint, name));
+  const [named = ''] = ['first_name', 'title', 'name', 'note', 'comment'].filter((name) =>
+    takesInBody(endpoint, name),
+  );
   if (takesInBody(endpoint, 'draft'))
     return { ...(params && { params }), body: { draft: anotherDraft(endpoint) } };
   return {

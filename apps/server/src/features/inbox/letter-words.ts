@@ -6,7 +6,7 @@ interface LetterWords {
   /** @param name '' where it is not known */
   greeting(name: string): string;
   /** What somebody did; the name of a record may follow. */
-  deeds: Record<NotificationKind, (who: string) => string>;
+  deeds: Record<NotificationKind, (who: string, type: string) => string>;
   /** Of so many more, which happened with it. */
   andMore(sentence: string, count: number): string;
   /** The same, of a matter that no mail may name. */
@@ -20,9 +20,10 @@ const english: LetterWords = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   deeds: {
     TASK_ASSIGNED: (who) => `${who} assigned you a task`,
+    TASK_COMMENTED: (who) => `${who} commented on a task`,
     MADE_LEAD: (who) => `${who} made you lead attorney`,
     TEAM_JOINED: (who) => `${who} added you to the team`,
-    MENTIONED: (who) => `${who} mentioned you in a note`,
+    MENTIONED: (who, type) => `${who} mentioned you in a ${type === 'task' ? 'comment' : 'note'}`,
     MATTER_CLOSED: (who) => `${who} closed a matter`,
     FOLLOWED_NOTE: (who) => `${who} added a note to a matter that you follow`,
     FOLLOWED_DOCUMENT: (who) => `${who} added a document to a matter that you follow`,
@@ -67,9 +68,11 @@ const german: LetterWords = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   deeds: {
     TASK_ASSIGNED: (who) => `${who} hat Ihnen eine Aufgabe zugewiesen`,
+    TASK_COMMENTED: (who) => `${who} hat eine Aufgabe kommentiert`,
     MADE_LEAD: (who) => `${who} hat Ihnen die Federführung übertragen`,
     TEAM_JOINED: (who) => `${who} hat Sie in das Team aufgenommen`,
-    MENTIONED: (who) => `${who} hat Sie in einer Notiz erwähnt`,
+    MENTIONED: (who, type) =>
+      `${who} hat Sie in ${type === 'task' ? 'einem Kommentar' : 'einer Notiz'} erwähnt`,
     MATTER_CLOSED: (who) => `${who} hat eine Akte geschlossen`,
     FOLLOWED_NOTE: (who) => `${who} hat einer Akte, der Sie folgen, eine Notiz hinzugefügt`,
     FOLLOWED_DOCUMENT: (who) => `${who} hat einer Akte, der Sie folgen, ein Dokument hinzugefügt`,

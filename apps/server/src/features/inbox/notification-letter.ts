@@ -36,7 +36,8 @@ const within = new Set(['task', 'document']);
 /** The letter that tells somebody of notifications, the oldest first. @param publicUrl where Caseward is reached */
 export function notificationLetter(to: Recipient, told: readonly Told[], publicUrl: string): Letter {
   const words = letterWords[to.language];
-  const deedOf = ({ kind, created_by }: Told) => words.deeds[kind](created_by?.name ?? 'Caseward');
+  const deedOf = ({ kind, created_by, object_type }: Told) =>
+    words.deeds[kind](created_by?.name ?? 'Caseward', object_type);
   const sentenceOf = (each: Told) => {
     const { object_type, matter_title, title, more } = each;
     if (each.walled) return words.restricted(deedOf(each));

@@ -17,6 +17,7 @@ import {
   requireMatter,
 } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
+import { moveComments } from './task-comments.queries.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
@@ -90,6 +91,7 @@ export async function saveLocked(
     await requireDeadline(scope, 'deadline', within, fields.deadline);
   }
   await updateTask(scope, id, fields, marks);
+  if (changes.matter) await moveComments(scope, id, fields.matter ?? null, marks);
   const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
   await recordAll(scope, changedOrMoved({ type: 'task', id }, before, matter, changes));
   if (changes.assigned_to) await tellAssignee(scope, id, fields.assigned_to, matter);

@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
 import { shownNameOrNone } from '../../db/person-name.ts';
+import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { SearchableType } from '../../platform/search/searchable.ts';
 
-/** Tasks in the search: by title, description, checklist, the matter they are in, and whom they are assigned to. */
+/** So many comments are searched, the newest: as `tasks_for_search` reads them. */
+const searchedComments = 20;
+
+const commentsOf = (scope: Scope) =>
+  sql<string[]>`array(select c.comment from caseward.task_comments c
+    where c.tenant_id = ${scope.tenantId} and c.task_id = tasks.id
+    order by c.created_at desc, c.id desc limit ${searchedComments}::integer)`;
+
+/**
+ * Tasks in the search: by title, description, checklist, comments, the matter they are in, and whom they are assigned
+ * to.
+ */
 export const searchableTask: SearchableType = {
   type: 'task',
   found: async (scope, ids) => {
@@ -17,7 +29,7 @@ export const searchableTask: SearchableType = {
           join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
         )
         .select(['tasks.id', 'tasks.title', 'tasks.description', 'tasks.checklist'])
-        .select(['tasks.status', 'tasks.updated_at'])
+        .select(['tasks.status', 'tasks.updated_at', commentsOf(scope).as('comments')])
         .select([
           'matters.id as matter_id',
           'matters.title as matter_title',
@@ -27,9 +39,9 @@ export const searchableTask: SearchableType = {
         .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('tasks.deleted_at', 'is', null),
     );
-    return rows.map(({ description, checklist, assignee, ...row }) => ({
+    return rows.map(({ description, checklist, comments, assignee, ...row }) => ({
       ...row,
-      texts: [description, ...checklist.map(({ text }) => text), assignee ?? ''],
+      texts: [description, ...checklist.map(({ text }) => text), ...comments, assignee ?? ''],
     }));
   },
 };

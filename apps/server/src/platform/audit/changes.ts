@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Changes = Record<string, { old: unknown; new: unknown }>;
 
 /** Fields recorded as length and hash: enough to prove a text, too little to read it in the log. */
-const longTexts: ReadonlySet<string> = new Set(['description', 'note', 'told_apart_why']);
+const longTexts: ReadonlySet<string> = new Set(['description', 'note', 'comment', 'told_apart_why']);
 
 /** The text that a digest in memory stands for. */
 const originals = new WeakMap<object, string>();

@@ -41,8 +41,12 @@ function told(event: Partial<AuditEvent>, insideMatter = true): string {
 
 const digest = (length: number) => ({ length, sha256: 'f'.repeat(64) });
 const task = { object_type: 'task', object_id: 't', object_label: 'File' } as const;
+const comment = (old: unknown, now: unknown) => ({ ...task, changes: { comment: { old, new: now } } });
 
 test.each<[string, Partial<AuditEvent>]>([
+  ['Anna Ash commented on the task “File” (12 characters)', comment(null, digest(12))],
+  ['Anna Ash changed a comment on the task “File” (9 characters)', comment(digest(12), digest(9))],
+  ['Anna Ash deleted a comment on the task “File”', comment(digest(9), null)],
   [
     'Anna Ash changed the status from Open to Closed',
     { changes: { status: { old: 'OPEN', new: 'CLOSED' } } },

@@ -202,6 +202,7 @@ function oneChange(
   const object = objectInWords(event, insideMatter);
   const inSwitchWords = typeof change.new === 'boolean' && switched[field]?.(change.new, object);
   if (inSwitchWords) return inSwitchWords;
+  if (field === 'comment') return commentDeed(change, object);
   const of = ofObject(event, insideMatter);
   const name = isOwn(event) ? ownField(field) : t`the ${fieldName(field)}${of}`;
   const length = lengthOf(change.new);
@@ -211,6 +212,13 @@ function oneChange(
   const now = valueInWords(event, field, change.new, nameOf);
   if (isEmpty(change.old)) return t`set ${name} to ${now}`;
   return t`changed ${name} from ${valueInWords(event, field, change.old, nameOf)} to ${now}`;
+}
+
+/** Comments are told as a part of what they are about, and not quoted. */
+function commentDeed({ old, new: now }: Change[1], object: string): string {
+  if (isEmpty(now)) return t`deleted a comment on ${object}`;
+  const length = characters(lengthOf(now) ?? 0);
+  return isEmpty(old) ? t`commented on ${object} (${length})` : t`changed a comment on ${object} (${length})`;
 }
 
 function listChange(event: AuditEvent, field: string, change: Change[1], nameOf: NameOf): string {

@@ -45,6 +45,7 @@ const fieldWords: Record<string, string> = {
   by: t`by`,
   code: t`code`,
   columns: t`columns`,
+  comment: t`comment`,
   decision: t`decision`,
   density: t`density`,
   disabled_at: t`deactivated at`,

@@ -48,7 +48,7 @@ export function InboxList({ told, onClose }: InboxListProps) {
       </Group>
       {told.length === 0 ? (
         <Text size="sm" c="dimmed" p="md">
-          {t`Nothing yet. You are told here when a task is assigned to you, when somebody mentions you in a note, and of changes to your matters.`}
+          {t`Nothing yet. You are told here when a task is assigned to you, when somebody mentions you in a note or a comment, and of changes to your matters.`}
         </Text>
       ) : (
         <ul className={classes.list}>
@@ -96,7 +96,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
     <li className={classes.item} data-unread={!read || undefined}>
       <div className={classes.words}>
         <Text size="sm">
-          {deedInWords[kind](created_by?.name ?? 'Caseward')}:{' '}
+          {deedInWords[kind](created_by?.name ?? 'Caseward', object.type)}:{' '}
           <TextLink
             {...placeOf(one)}
             underline="always"

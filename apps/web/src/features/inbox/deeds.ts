@@ -1,12 +1,17 @@
-import type { NotificationKind } from '@caseward/contract/inbox';
+import type { Notification, NotificationKind } from '@caseward/contract/inbox';
 import { t } from '@lingui/core/macro';
 
-/** What somebody has done, as told to whom it concerns; the name of a record follows. */
-export const deedInWords: Record<NotificationKind, (who: string) => string> = {
+/** What somebody has done, as told to whom it concerns; the name of a record of this type follows. */
+export const deedInWords: Record<
+  NotificationKind,
+  (who: string, type: Notification['object']['type']) => string
+> = {
   TASK_ASSIGNED: (who) => t`${who} assigned you a task`,
+  TASK_COMMENTED: (who) => t`${who} commented on a task`,
   MADE_LEAD: (who) => t`${who} made you lead attorney`,
   TEAM_JOINED: (who) => t`${who} added you to the team`,
-  MENTIONED: (who) => t`${who} mentioned you in a note`,
+  MENTIONED: (who, type) =>
+    type === 'task' ? t`${who} mentioned you in a comment` : t`${who} mentioned you in a note`,
   MATTER_CLOSED: (who) => t`${who} closed a matter`,
   FOLLOWED_NOTE: (who) => t`${who} added a note to a matter that you follow`,
   FOLLOWED_DOCUMENT: (who) => t`${who} added a document to a matter that you follow`,

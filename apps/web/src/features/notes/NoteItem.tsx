@@ -3,11 +3,12 @@ import { notes as endpoints, type Note } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDay, formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { useFocusBack } from '../../shared/layout/use-focus-back.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { Person } from '../../shared/people/Person.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -35,19 +36,14 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
   const mayEdit = useMay(endpoints.patch) && isOwn;
   const [isEditing, setEditing] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
+  const editButton = useFocusBack<HTMLButtonElement>(isEditing);
   const byline = t`By ${created_by_username} on ${formatMoment(created_at, timeZone)}`;
   const time = formatShortTime(created_at, timeZone);
-  const stopEditing = () => {
-    setEditing(false);
-    // Once the button is there again.
-    requestAnimationFrame(() => editButton.current?.focus());
-  };
   if (isEditing)
     return (
       <li className={classes.note}>
         <Suspense>
-          <NoteEditForm note={note} people={people} onClose={stopEditing} />
+          <NoteEditForm note={note} people={people} onClose={() => setEditing(false)} />
         </Suspense>
       </li>
     );

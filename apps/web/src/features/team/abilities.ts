@@ -42,6 +42,7 @@ import type { Role } from '@caseward/contract/roles';
 import { rulePacks } from '@caseward/contract/rule-packs';
 import { search } from '@caseward/contract/search';
 import { similarContacts } from '@caseward/contract/similar-contacts';
+import { taskComments } from '@caseward/contract/task-comments';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
 import { uncheckedOpening } from '@caseward/contract/unchecked-opening';
@@ -75,6 +76,8 @@ export const abilities: readonly Ability[] = [
       matterPlaybooks.get,
       team.list,
       parties.list,
+      taskComments.list,
+      taskComments.get,
       contactNames.list,
       contactDistinctions.list,
       contactMerges.list,
@@ -172,6 +175,10 @@ export const abilities: readonly Ability[] = [
     endpoints: [follows.list, follows.add, follows.remove],
   },
   ...changingRecords,
+  {
+    id: t`Comment on tasks, and change and delete comments of one’s own`,
+    endpoints: [taskComments.create, taskComments.patch, taskComments.remove],
+  },
   {
     id: t`Add, change and remove parties of matters`,
     endpoints: [parties.create, parties.update, parties.remove],

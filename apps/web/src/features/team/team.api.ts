@@ -40,6 +40,15 @@ export const assigneeOptions = assignees('who write', {});
 export const assigneesOf = (matter: string | null): OptionSource =>
   matter ? assignees(`who write of ${matter}`, { matter }) : assigneeOptions;
 
+/** Those who can be mentioned in a matter, or in none: a wall lets only some of the firm see it. */
+export const peopleOf = (matter: string | null): OptionSource =>
+  matter
+    ? {
+        name: `${team.list.path} of ${matter}`,
+        search: (search, signal) => namesOfPeople({ matter, search }, signal),
+      }
+    : teamOptions;
+
 /** Of a matter's people in choosers: a wall lets only some of the firm see it. */
 interface PeopleOfMatter {
   /** Who sees it. */
@@ -51,13 +60,7 @@ interface PeopleOfMatter {
 /** The people who can be named in a matter. */
 export function peopleOfMatter({ id, walled }: { id: string; walled: boolean }): PeopleOfMatter {
   if (!walled) return { people: teamOptions, assignees: assigneeOptions };
-  return {
-    people: {
-      name: `${team.list.path} of ${id}`,
-      search: (search, signal) => namesOfPeople({ matter: id, search }, signal),
-    },
-    assignees: assignees(`who write of ${id}`, { matter: id }),
-  };
+  return { people: peopleOf(id), assignees: assigneesOf(id) };
 }
 
 /** Everybody, disabled people too: for filters. */

@@ -7,15 +7,20 @@ import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
 import { TaskTitle } from '../../features/tasks/task-editing.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
-import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
+import { assigneesOf, everybodyOptions, peopleOf } from '../../features/team/team.api.ts';
 import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useKnownRow } from '../../shared/records/known-row.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+
+// Below the facts: its code and its rows come after the first frame.
+const TaskComments = lazyPart(() => import('../../features/tasks/TaskComments.tsx'), 'TaskComments');
 
 const route = getRouteApi('/shell/tasks/$taskId');
 
@@ -98,7 +103,12 @@ function TaskParts({ task }: { task: Task }) {
       <TaskEditing assigneesOf={assigneesOf}>
         <TaskFacts task={task} />
       </TaskEditing>
-      {!task.matter && <HistoryPanel type="task" id={task.id} teamOptions={everybodyOptions} />}
+      <InTurn>
+        <LaterPart>
+          <TaskComments task={task} people={peopleOf(task.matter)} />
+        </LaterPart>
+        {!task.matter && <HistoryPanel type="task" id={task.id} teamOptions={everybodyOptions} />}
+      </InTurn>
     </>
   );
 }

@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type Ref, useRef } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import type { CacheEffects } from '../api/cache-effects.ts';
-import { alertHint, alertUndoable } from '../feedback/alerts.ts';
+import { alertHint, alertSuccess, alertUndoable } from '../feedback/alerts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
@@ -22,6 +22,8 @@ export interface DeleteButtonProps {
   onDeleted?: () => unknown;
   /** Names the record where several can be deleted: then the button is an icon. */
   record?: string | undefined;
+  /** What is said once it is deleted for good; left out: it is in the trash, and can be restored. */
+  deletedForGood?: string;
   /** Why it cannot be deleted now: the button stays, and says so. */
   refusal?: string | undefined;
 }
@@ -48,9 +50,9 @@ const DeleteFace = ({ record, ...shared }: DeleteFaceProps) =>
     </ActionIcon>
   );
 
-/** Moves a record into the trash, after asking, and offers to take that back. */
+/** Deletes a record, after asking; offers to take that back where it is in the trash then. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { question, id, remove, effects, failure, onDeleted, record, refusal } = props;
+  const { question, id, remove, effects, failure, onDeleted, record, deletedForGood, refusal } = props;
   const button = useRef<HTMLButtonElement>(null);
   const { start, isPending } = useConfirmedAction({
     question: { question, yes: t`Delete` },
@@ -58,12 +60,14 @@ export function DeleteButton(props: DeleteButtonProps) {
     effects,
     failure,
     onDone: () => {
-      alertUndoable(t`Moved to the trash.`, {
-        label: t`Undo`,
-        act: () => undoDeletion(id),
-        failure: t`Failed to restore it.`,
-        done: t`Restored.`,
-      });
+      if (deletedForGood) alertSuccess(deletedForGood);
+      else
+        alertUndoable(t`Moved to the trash.`, {
+          label: t`Undo`,
+          act: () => undoDeletion(id),
+          failure: t`Failed to restore it.`,
+          done: t`Restored.`,
+        });
       // The button goes with its row: the focus stays with the list.
       button.current?.closest('section')?.querySelector('h2')?.focus();
       return onDeleted?.();
