@@ -43,6 +43,7 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
     matter: matter.id,
     deadline: null,
     checklist: [],
+    due_time: null,
   });
 });
 

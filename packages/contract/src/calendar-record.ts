@@ -15,9 +15,10 @@ export const CalendarEntry = z.object({
   day: Day,
   /** The last day of an event that takes several. */
   end_day: z.nullable(Day),
-  /** HH:MM in the time zone; null: the whole day. Of a deadline, until when. */
+  /** HH:MM in the time zone; null: the whole day. Of a deadline, until when; of a task, by when. */
   time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
+  /** Null of what takes the whole day, and of tasks, whose time is the firm's. */
   time_zone: z.nullable(z.string()),
   /** Where an event takes place; else empty. */
   place: z.string(),

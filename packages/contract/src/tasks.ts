@@ -21,6 +21,7 @@ import { optionalReference, pathId, reference, referenceOr } from './references.
 import { everyone, writers } from './roles.ts';
 import { searchQuery } from './search-query.ts';
 import { TaskCounts } from './task-views.ts';
+import { optionalTimeOfDay, TimeOfDay } from './time-of-day.ts';
 
 export const taskStatuses = ['TODO', 'IN_PROGRESS', 'DONE'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -45,6 +46,8 @@ const fields = {
   status: z.optional(oneOf(taskStatuses)),
   priority: z.optional(oneOf(taskPriorities)),
   due_date: z.optional(optionalRecordDay()),
+  /** By the clocks of the firm; only with a due date, and gone with it. */
+  due_time: z.optional(optionalTimeOfDay()),
   matter: z.optional(optionalReference('matter')),
   /** On creation, left out means the creator; null means no one. */
   assigned_to: z.optional(optionalReference('user')),
@@ -58,6 +61,7 @@ export const taskFields = {
   status: { label: 'Status', codes: taskStatusLabels, initial: taskStatuses[0] },
   priority: { label: 'Priority', codes: taskPriorityLabels, initial: 'NORMAL' },
   due_date: { label: 'Due', isDay: true, initial: null },
+  due_time: { label: 'Due time', initial: null },
   matter: { label: 'Matter', refersTo: 'matter', initial: null },
   assigned_to: { label: 'Assignee', refersTo: 'user', initial: null, inSentence: 'assignee' },
   deadline: { label: 'Prepares', refersTo: 'deadline', initial: null },
@@ -85,6 +89,7 @@ export const Task = z.object({
   status: oneOf(taskStatuses),
   priority: oneOf(taskPriorities),
   due_date: z.nullable(Day),
+  due_time: z.nullable(TimeOfDay),
   matter: z.nullable(Id),
   matter_details: z.nullable(z.object({ id: Id, title: z.string() })),
   assigned_to: z.nullable(Id),
@@ -98,7 +103,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** When tasks are due, in the firm's time zone; a week begins on Monday. Overdue are those not done. */
+/** When tasks are due, by day in the firm's time zone; a week begins on Monday. Overdue are those not done. */
 export const dueFilters = ['overdue', 'today', 'week', 'none'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
@@ -125,7 +130,7 @@ export const taskFilters = {
 export const TasksQuery = z.strictObject({ ...pageQuery, ...taskFilters });
 export type TasksQuery = z.input<typeof TasksQuery>;
 
-/** Fields that a bulk change of tasks can set. */
+/** Fields that a bulk change of tasks can set. Another due date keeps the time of day. */
 export const changeOfTasks = {
   status: fields.status,
   priority: fields.priority,
@@ -140,11 +145,12 @@ const taskBefore = {
   status: z.optional(oneOf(taskStatuses)),
   priority: z.optional(oneOf(taskPriorities)),
   due_date: z.optional(z.nullable(Day)),
+  due_time: z.optional(z.nullable(TimeOfDay)),
   assigned_to: z.optional(z.nullable(Id)),
 };
 export const TasksBulkAnswer = bulkAnswer(taskBefore);
 export type TasksBulkAnswer = z.infer<typeof TasksBulkAnswer>;
-export const TasksBulkUndo = bulkRows(changeOfTasks);
+export const TasksBulkUndo = bulkRows({ ...changeOfTasks, due_time: fields.due_time });
 export type TasksBulkUndo = z.input<typeof TasksBulkUndo>;
 
 const params = z.object({ id: pathId('task') });

@@ -1243,6 +1243,7 @@ export interface Tasks {
   deletion_id: string | null;
   description: Generated<string>;
   due_date: string | null;
+  due_time: string | null;
   held: Generated<boolean>;
   id: string;
   matter_id: string | null;

@@ -42,6 +42,9 @@ export const formatTime = (moment: string, timeZone: string): string =>
 export const formatShortTime = (moment: string, timeZone: string): string =>
   shortTime(timeZone).format(new Date(moment));
 
+/** A time by the clock on a wall (HH:MM), as 'h:mm A'. */
+export const formatClock = (time: string): string => formatShortTime(`2000-01-01T${time}:00Z`, 'UTC');
+
 /** Each zone's present day, with the minute that it was asked for in. */
 const present = new Map<string, { minute: number; day: string }>();
 

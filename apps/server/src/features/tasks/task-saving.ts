@@ -1,7 +1,7 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
-import { conflict, notFound } from '../../http/api-problem.ts';
+import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record, recordAll } from '../../platform/audit/record.ts';
@@ -28,6 +28,7 @@ export const missing = () => notFound('Task');
 
 /** Adds a task; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
 export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
+  requireDay(fields);
   const marks = await marksOf(scope, fields.matter ?? null);
   await requireAssignee(scope, fields.assigned_to, marks, true);
   if (fields.deadline) await requireDeadline(scope, 'deadline', fields.matter ?? null, fields.deadline);
@@ -73,12 +74,13 @@ export async function saveLocked(
   asked: Partial<TaskFields>,
   given?: MatterProtection,
 ): Promise<Changes> {
-  const fields = withoutStray(before, asked);
+  const fields = withWhatFollows(before, asked);
   if (before.held && fields.matter !== undefined && fields.matter !== before.matter)
     throw conflict('This task is on a matter under legal hold: it stays there until the hold is released.');
   const marks = given ?? { visible_to: before.visible_to, held: before.held };
   const changes = changesOf<Partial<TaskFields>>(before, fields);
   if (isNothing(changes)) return changes;
+  requireDay({ ...before, ...fields });
   if (changes.assigned_to || changes.matter)
     await requireAssignee(
       scope,
@@ -100,11 +102,22 @@ export async function saveLocked(
   return changes;
 }
 
-/** A task that moves to another matter prepares no deadline of the one before. */
-const withoutStray = (before: Held, fields: Partial<TaskFields>): Partial<TaskFields> =>
-  fields.matter !== undefined && fields.matter !== before.matter && fields.deadline === undefined
-    ? { ...fields, deadline: null }
-    : fields;
+/** A task that moves to another matter prepares no deadline of the one before; one without a day has no time. */
+function withWhatFollows(before: Held, fields: Partial<TaskFields>): Partial<TaskFields> {
+  const moves = fields.matter !== undefined && fields.matter !== before.matter;
+  const day = fields.due_date === undefined ? before.due_date : fields.due_date;
+  return {
+    ...(moves && { deadline: null }),
+    ...(day === null && { due_time: null }),
+    ...fields,
+  };
+}
+
+/** @throws ApiProblem 400 naming the time of day when there is no day */
+function requireDay({ due_date, due_time }: Pick<TaskFields, 'due_date' | 'due_time'>): void {
+  if (due_time && !due_date)
+    throw invalid({ due_time: ['Enter the due date, too, or leave the time empty.'] });
+}
 
 const tellAssignee = (
   scope: Scope,

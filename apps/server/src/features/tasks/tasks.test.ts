@@ -49,6 +49,7 @@ describe('adding a task', () => {
       deadline: null,
       deadline_details: null,
       checklist: [],
+      due_time: null,
       held: false,
       version: 1,
       created_at: expect.any(String),

@@ -128,7 +128,7 @@ function tasksOn({ tenantId }: Scope, wanted: Wanted) {
   if (among(['TASK'], wanted)?.length === 0) return undefined;
   return sql`select 'task' as type, tasks.id, tasks.title, 'TASK' as kind,
       case tasks.status when 'DONE' then 'DONE' else 'OPEN' end as state, tasks.due_date as day,
-      null::date as end_day, null::text as time, null::text as end_time, null::text as time_zone, '' as place,
+      null::date as end_day, tasks.due_time as time, null::text as end_time, null::text as time_zone, '' as place,
       false as critical, true as confirmed, null::date as latest_on, null::date as extension_until,
       null::date as proposed_on, null::date as stored_on, tasks.matter_id, tasks.assigned_to as person_id, tasks.version, tasks.updated_at
     from caseward.tasks

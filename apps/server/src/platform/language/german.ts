@@ -52,6 +52,7 @@ export const german: Readonly<Record<string, string>> = {
   Archived: 'Archiviert',
   Description: 'Beschreibung',
   Checklist: 'Checkliste',
+  'Due time': 'Fällig um',
   'Practice area': 'Rechtsgebiet',
   'Lead attorney': 'Federführung',
   'Originating attorney': 'Akquise durch',

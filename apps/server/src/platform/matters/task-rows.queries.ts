@@ -129,6 +129,8 @@ export function toTask({ matter_title, deadline_title, ...task }: TaskRow): Task
   const { matter, deadline } = task;
   return {
     ...task,
+    // A server of the release before, which knows no time, may have emptied the day.
+    due_time: task.due_date === null ? null : task.due_time,
     matter_details: matter !== null && matter_title !== null ? { id: matter, title: matter_title } : null,
     deadline_details: deadline !== null ? { id: deadline, title: deadline_title ?? '' } : null,
   };

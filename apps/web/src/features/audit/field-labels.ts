@@ -12,9 +12,10 @@ import { partyFields } from '@caseward/contract/party-fields';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import type { Referent } from '@caseward/contract/references';
 import { roleLabels } from '@caseward/contract/roles';
+import { timeOfDay } from '@caseward/contract/time-of-day';
 import { t } from '@lingui/core/macro';
 import { figure, manyOf } from '../../shared/counts.ts';
-import { formatDay } from '../../shared/dates.ts';
+import { formatClock, formatDay } from '../../shared/dates.ts';
 import { language } from '../../shared/language/language.ts';
 
 /** Labels of people, contacts and practice areas by id; undefined if unknown. */
@@ -181,6 +182,7 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (practiceAreaFields.has(field)) return nameOf(text) ?? t`a practice area`;
   if (field === 'matter') return (text === event.matter?.id && event.matter.title) || t`another matter`;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
+  if (timeOfDay.test(text)) return formatClock(text);
   const codes: Readonly<Record<string, string>> = codesOf(event.object_type, field) ?? {};
   return codes[text] ?? text;
 }

@@ -24,7 +24,7 @@ export const EntryList = ({ entries, here }: { entries: readonly CalendarEntry[]
 
 function EntryItem({ entry, here }: EntryLinkProps) {
   const { type, id, title, state, confirmed, critical, latest_on } = entry;
-  const start = type === 'event' && startOf(entry);
+  const start = type !== 'deadline' && startOf(entry);
   const more = sayMore(entry, here);
   return (
     <li

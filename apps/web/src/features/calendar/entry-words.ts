@@ -4,7 +4,7 @@ import { deadlineKindLabels } from '@caseward/contract/deadline-labels';
 import { eventKindLabels } from '@caseward/contract/event-codes';
 import { t } from '@lingui/core/macro';
 import { manyOf } from '../../shared/counts.ts';
-import { formatDay, formatShortTime } from '../../shared/dates.ts';
+import { formatClock, formatDay } from '../../shared/dates.ts';
 import { personInWords } from '../../shared/people/person-words.ts';
 
 const kindLabels: Readonly<Record<string, string>> = {
@@ -19,21 +19,20 @@ export const kindOf = ({ kind }: Pick<CalendarEntry, 'kind'>): string => kindLab
 /** The first letter of what a deadline is. */
 export const letterOf = (entry: Pick<CalendarEntry, 'kind'>): string => kindOf(entry).charAt(0);
 
-const tellTime = (time: string) => formatShortTime(`2000-01-01T${time}:00Z`, 'UTC');
-
 /** The hours of an entry by the clocks where it is; undefined where it takes the whole day. */
 export function hoursOf(
   { type, time, end_time, time_zone }: CalendarEntry,
   here: string,
 ): string | undefined {
   if (!time) return undefined;
-  const start = type === 'deadline' ? t`until ${tellTime(time)}` : tellTime(time);
-  const hours = end_time ? t`${start} to ${tellTime(end_time)}` : start;
+  const start = type === 'deadline' ? t`until ${formatClock(time)}` : formatClock(time);
+  const hours = end_time ? t`${start} to ${formatClock(end_time)}` : start;
   return time_zone && time_zone !== here ? `${hours} (${time_zone.replaceAll('_', ' ')})` : hours;
 }
 
-/** The hour at which an entry begins. */
-export const startOf = ({ time }: CalendarEntry): string | undefined => (time ? tellTime(time) : undefined);
+/** The hour at which an entry begins, or by which a task is due. */
+export const startOf = ({ time }: CalendarEntry): string | undefined =>
+  time ? formatClock(time) : undefined;
 
 /** What is to be minded of an entry. */
 export function marksOf(entry: CalendarEntry): string[] {

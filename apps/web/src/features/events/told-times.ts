@@ -1,6 +1,6 @@
 import type { Event } from '@caseward/contract/events';
 import { t } from '@lingui/core/macro';
-import { formatDay, formatMinute, formatShortTime, today } from '../../shared/dates.ts';
+import { formatClock, formatDay, formatMinute, formatShortTime, today } from '../../shared/dates.ts';
 
 /** When an event is, as answers have it. */
 export type Times = Pick<
@@ -8,16 +8,13 @@ export type Times = Pick<
   'day' | 'start_time' | 'end_day' | 'end_time' | 'time_zone' | 'starts_at' | 'ends_at'
 >;
 
-/** A time on the wall, HH:MM, as the language writes it. */
-const tellTime = (time: string) => formatShortTime(`2000-01-01T${time}:00Z`, 'UTC');
-
 /** `America/New_York` as one reads it. */
 const tellZone = (zone: string) => zone.replaceAll('_', ' ');
 
 /** The hours of an event on the wall, and until which day; undefined where it takes one whole day. */
 export function tellHours({ start_time, end_day, end_time }: Times): string | undefined {
-  const start = start_time && tellTime(start_time);
-  const end = end_time && tellTime(end_time);
+  const start = start_time && formatClock(start_time);
+  const end = end_time && formatClock(end_time);
   if (end_day)
     return start && end ? t`${start} until ${formatDay(end_day)}, ${end}` : t`until ${formatDay(end_day)}`;
   if (!start) return undefined;
@@ -32,7 +29,7 @@ export function tellHere({ day, start_time, time_zone, starts_at }: Times, here:
   if (!start_time || !time_zone || !starts_at) return undefined;
   const time = formatShortTime(starts_at, here);
   const isSameDay = today(here, new Date(starts_at)) === day;
-  if (isSameDay && time === tellTime(start_time)) return undefined;
+  if (isSameDay && time === formatClock(start_time)) return undefined;
   const zone = tellZone(time_zone);
   return isSameDay ? t`in ${zone} = ${time} here` : t`in ${zone} = ${formatMinute(starts_at, here)} here`;
 }

@@ -82,8 +82,8 @@ export function TaskEditor(props: TaskEditorProps) {
             day={task.due_date}
             onChoose={(due_date) =>
               apply(
-                { due_date },
-                { due_date },
+                withoutTime(task, due_date),
+                withoutTime(task, due_date),
                 due_date
                   ? t`“${task.title}” is due on ${formatDay(due_date)}.`
                   : t`The due date of “${task.title}” was removed.`,
@@ -101,6 +101,10 @@ export function TaskEditor(props: TaskEditorProps) {
     </Popover>
   );
 }
+
+/** A day; with none, a time that there was goes too, and comes back with Undo. */
+const withoutTime = ({ due_time }: TaskEdit['task'], due_date: string | null) =>
+  due_date === null && due_time !== null ? { due_date, due_time: null } : { due_date };
 
 interface Choice {
   value: string;

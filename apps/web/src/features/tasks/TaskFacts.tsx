@@ -14,7 +14,16 @@ import { DoneButton, EditButton } from './EditButton.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import { textEditing } from './task-editing.tsx';
 
-const shown = ['title', 'status', 'due_date', 'priority', 'description', 'checklist', 'deadline'] as const;
+const shown = [
+  'title',
+  'status',
+  'due_date',
+  'due_time',
+  'priority',
+  'description',
+  'checklist',
+  'deadline',
+] as const;
 
 /** The facts of a task; what changes every day is changed where it stands. */
 export function TaskFacts({ task }: { task: Task }) {

@@ -57,7 +57,11 @@ interface TaskFormProps {
   onLeave?: () => void;
 }
 
-const labels = { ...fieldLabels(taskFields), due_date: t`Due Date`, assigned_to: t`Assignee` };
+const labels = {
+  ...fieldLabels(taskFields),
+  due_date: t`Due Date`,
+  assigned_to: t`Assignee`,
+};
 
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
   id ? [{ value: id, label: label ?? '' }] : [];
@@ -89,6 +93,7 @@ export function TaskForm(props: TaskFormProps) {
     effects: task ? taskSaved : taskAdded,
     fieldsOf: (stored?: Task) => ({
       ...valuesOf(taskFields, stored),
+      due_time: stored?.due_time ?? '',
       matter: stored?.matter ?? matterId ?? null,
       assigned_to: assigneeOf(stored)?.id ?? null,
       deadline: (stored ? stored.deadline : deadline?.id) ?? null,
@@ -130,6 +135,7 @@ export function TaskForm(props: TaskFormProps) {
           picks
           {...form.getInputProps('due_date')}
         />
+        <TextInput type="time" label={labels.due_time} {...form.getInputProps('due_time')} />
         <OneChooser
           label={labels.assigned_to}
           source={assigneesOf(form.values.matter)}

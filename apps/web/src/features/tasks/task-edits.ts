@@ -9,7 +9,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 export type AssigneesOf = (matter: string | null) => OptionSource;
 
 /** What of a task is changed in its row, or with one click on its page. */
-export type TaskChange = TasksBulk['change'] & { checklist?: Checklist };
+export type TaskChange = TasksBulk['change'] & { due_time?: string | null; checklist?: Checklist };
 export type EditedField = keyof TaskChange & ('status' | 'assigned_to' | 'due_date' | 'priority');
 
 /** A change of a task in its row. */
