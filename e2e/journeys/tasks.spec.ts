@@ -44,6 +44,8 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
     deadline: null,
     checklist: [],
     due_time: null,
+    repeats: null,
+    next_task: null,
   });
 });
 

@@ -18,6 +18,7 @@ import {
   someOf,
 } from './primitives.ts';
 import { optionalReference, pathId, reference, referenceOr } from './references.ts';
+import { optionalRepetition, Repetition } from './repeats.ts';
 import { everyone, writers } from './roles.ts';
 import { searchQuery } from './search-query.ts';
 import { TaskCounts } from './task-views.ts';
@@ -48,6 +49,8 @@ const fields = {
   due_date: z.optional(optionalRecordDay()),
   /** By the clocks of the firm; only with a due date, and gone with it. */
   due_time: z.optional(optionalTimeOfDay()),
+  /** Only with a due date, and while it is open: once it is done, the next one repeats in its stead. */
+  repeats: z.optional(optionalRepetition()),
   matter: z.optional(optionalReference('matter')),
   /** On creation, left out means the creator; null means no one. */
   assigned_to: z.optional(optionalReference('user')),
@@ -62,6 +65,7 @@ export const taskFields = {
   priority: { label: 'Priority', codes: taskPriorityLabels, initial: 'NORMAL' },
   due_date: { label: 'Due', isDay: true, initial: null },
   due_time: { label: 'Due time', initial: null },
+  repeats: { label: 'Repeats', initial: null, inSentence: 'repetition' },
   matter: { label: 'Matter', refersTo: 'matter', initial: null },
   assigned_to: { label: 'Assignee', refersTo: 'user', initial: null, inSentence: 'assignee' },
   deadline: { label: 'Prepares', refersTo: 'deadline', initial: null },
@@ -73,6 +77,7 @@ const readOnly = [
   'matter_details',
   'assigned_to_details',
   'deadline_details',
+  'next_task',
   'held',
   ...Object.keys(recordFields),
 ];
@@ -82,6 +87,9 @@ export type TaskInput = z.input<typeof TaskInput>;
 export const TaskPatch = bodyOf(allOptional(fields), readOnly);
 export type TaskPatch = z.input<typeof TaskPatch>;
 
+/** The next one of a task that repeats. */
+const NextTask = z.object({ id: Id, due_date: Day });
+
 export const Task = z.object({
   id: Id,
   title: z.string(),
@@ -90,6 +98,7 @@ export const Task = z.object({
   priority: oneOf(taskPriorities),
   due_date: z.nullable(Day),
   due_time: z.nullable(TimeOfDay),
+  repeats: z.nullable(Repetition),
   matter: z.nullable(Id),
   matter_details: z.nullable(z.object({ id: Id, title: z.string() })),
   assigned_to: z.nullable(Id),
@@ -97,6 +106,8 @@ export const Task = z.object({
   deadline: z.nullable(Id),
   deadline_details: z.nullable(z.object({ id: Id, title: z.string() })),
   checklist: ChecklistAnswer,
+  /** The next one, made when this one was done, and the day for which it was made. */
+  next_task: z.nullable(NextTask),
   /** Its matter is on legal hold: it cannot be deleted. */
   held: z.boolean(),
   ...recordFields,
@@ -148,7 +159,11 @@ const taskBefore = {
   due_time: z.optional(z.nullable(TimeOfDay)),
   assigned_to: z.optional(z.nullable(Id)),
 };
-export const TasksBulkAnswer = bulkAnswer(taskBefore);
+export const TasksBulkAnswer = z.object({
+  ...bulkAnswer(taskBefore).shape,
+  /** The next ones that were made of those that repeat and became done. */
+  next: z.array(z.object({ ...NextTask.shape, after: Id })),
+});
 export type TasksBulkAnswer = z.infer<typeof TasksBulkAnswer>;
 export const TasksBulkUndo = bulkRows({ ...changeOfTasks, due_time: fields.due_time });
 export type TasksBulkUndo = z.input<typeof TasksBulkUndo>;

@@ -72,7 +72,7 @@ it('the calendar has tasks of a time behind those of the whole day, and an expor
   await add({ title: 'Early', due_time: '08:00' });
   await add({ title: 'Some time' });
   const { body } = await admin.call(calendar.read, { query: { from: day, to: day } });
-  expect(body.entries.map(({ title, time }) => [title, time])).toEqual([
+  expect(body.entries?.map(({ title, time }) => [title, time])).toEqual([
     ['Some time', null],
     ['Early', '08:00'],
     ['Late', '17:00'],

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireAbleUser, requireUsers } from '../../platform/references/references.ts';
+import { NextTasks } from './next-tasks.ts';
 import { missing, saveLocked } from './task-saving.ts';
 import { lockTask } from './tasks.queries.ts';
 
@@ -16,8 +17,9 @@ export async function changeTasks(
   { ids, change }: z.output<typeof TasksBulk>,
 ): Promise<TasksBulkAnswer> {
   if (change.assigned_to) await requireAbleUser(scope, 'change', change.assigned_to);
-  const answer = await changeAll(scope, ids, change);
-  return asAnswer(answer);
+  const next = new NextTasks(scope);
+  const answer = await changeAll(scope, ids, change, next);
+  return asAnswer(answer, await next.write());
 }
 
 /**
@@ -30,12 +32,13 @@ export async function undoTasks(
 ): Promise<TasksBulkAnswer> {
   const assignees = changed.flatMap(({ before: { assigned_to } }) => assigned_to ?? []);
   await requireUsers(scope, 'changed', [...new Set(assignees)]);
+  const next = new NextTasks(scope);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
     const before = orThrow(await lockTask(scope, id), missing);
     if (before.version !== version) throw changedSince(scope, before);
-    return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
+    return { version: version + 1, changes: await saveLocked(scope, id, before, fields, next) };
   });
-  return asAnswer(answer);
+  return asAnswer(answer, await next.write());
 }
 
 /**
@@ -47,7 +50,10 @@ export async function reassignTasks(scope: Scope, ids: readonly string[], to: st
   return changeAll(scope, ids, { assigned_to: to });
 }
 
-/** What can be done with the open tasks of matters that are closed, one by one as a bulk change does. */
+/**
+ * What can be done with the open tasks of matters that are closed, one by one as a bulk change does. Those that repeat
+ * come to an end: a closed matter needs no next one.
+ */
 export const tasksOfClosed = {
   complete: (scope: Scope, ids: readonly string[]): Promise<BulkAnswer> =>
     changeAll(scope, ids, { status: 'DONE' }),
@@ -56,14 +62,20 @@ export const tasksOfClosed = {
     undoTasks(scope, { changed }),
 };
 
-const changeAll = (scope: Scope, ids: readonly string[], change: z.output<typeof TasksBulk>['change']) =>
+const changeAll = (
+  scope: Scope,
+  ids: readonly string[],
+  change: z.output<typeof TasksBulk>['change'],
+  next?: NextTasks,
+) =>
   changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
       const before = orThrow(await lockTask(scope, id), missing);
-      return { version: before.version + 1, changes: await saveLocked(scope, id, before, change) };
+      return { version: before.version + 1, changes: await saveLocked(scope, id, before, change, next) };
     },
   );
 
 /** The contract strips other fields; what remains are the written ones. */
-const asAnswer = (answer: BulkAnswer) => answer as TasksBulkAnswer;
+const asAnswer = (answer: BulkAnswer, next: TasksBulkAnswer['next']) =>
+  ({ ...answer, next }) as TasksBulkAnswer;

@@ -1,4 +1,5 @@
 import { itemText } from '@caseward/contract/checklists';
+import { repetitionText } from '@caseward/contract/repeat-words';
 import { type Task, type TasksQuery, taskFields, taskFilters } from '@caseward/contract/tasks';
 import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns, recordColumns } from '../../platform/export/exported-list.ts';
@@ -13,6 +14,7 @@ export const taskExport: ExportedList<z.output<typeof TasksQuery>, Task> = {
       matter: (row) => row.matter_details?.title ?? null,
       assigned_to: (row) => row.assigned_to_details?.username ?? null,
       deadline: (row) => row.deadline_details?.title ?? null,
+      repeats: ({ repeats }, telling) => repeats && repetitionText(repeats, telling),
       checklist: (row) => row.checklist.map(itemText).join('\n'),
     }),
     ...recordColumns,

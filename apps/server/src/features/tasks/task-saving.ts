@@ -1,7 +1,5 @@
-import type { TaskInput } from '@caseward/contract/tasks';
-import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
-import { conflict, invalid, notFound } from '../../http/api-problem.ts';
+import { conflict, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record, recordAll } from '../../platform/audit/record.ts';
@@ -17,10 +15,11 @@ import {
   requireMatter,
 } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
+import { requireDay, requireSeries } from './due.rules.ts';
+import { NextTasks } from './next-tasks.ts';
 import { moveComments } from './task-comments.queries.ts';
-import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
+import { insertTask, lockNextTask, lockTask, type TaskFields, updateTask } from './tasks.queries.ts';
 
-type TaskFields = z.output<typeof TaskInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
 
 /** 404: there is no such task for the caller. */
@@ -29,6 +28,7 @@ export const missing = () => notFound('Task');
 /** Adds a task; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
 export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
   requireDay(fields);
+  requireSeries(fields, fields.status === 'DONE');
   const marks = await marksOf(scope, fields.matter ?? null);
   await requireAssignee(scope, fields.assigned_to, marks, true);
   if (fields.deadline) await requireDeadline(scope, 'deadline', fields.matter ?? null, fields.deadline);
@@ -59,11 +59,14 @@ export async function saveTask(
   const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
   const before = orThrow(await lockTask(scope, id), missing);
   ifMatch(before);
-  await saveLocked(scope, id, before, fields, given);
+  const next = new NextTasks(scope);
+  await saveLocked(scope, id, before, fields, next, given);
+  await next.write();
 }
 
 /**
  * The same for a locked task; answers the changes. Refuses before it writes anything.
+ * @param next plans the next one of a task that becomes done; undefined: none is made
  * @param given the protection of the matter it moves to, if it does
  * @throws ApiProblem 400, 409
  */
@@ -72,6 +75,7 @@ export async function saveLocked(
   id: string,
   before: Held,
   asked: Partial<TaskFields>,
+  next: NextTasks | undefined,
   given?: MatterProtection,
 ): Promise<Changes> {
   const fields = withWhatFollows(before, asked);
@@ -80,7 +84,9 @@ export async function saveLocked(
   const marks = given ?? { visible_to: before.visible_to, held: before.held };
   const changes = changesOf<Partial<TaskFields>>(before, fields);
   if (isNothing(changes)) return changes;
-  requireDay({ ...before, ...fields });
+  const after = { ...before, ...fields, ...marks };
+  requireDay(after);
+  if (changes.repeats) requireSeries(after, before.status === 'DONE' && after.status === 'DONE');
   if (changes.assigned_to || changes.matter)
     await requireAssignee(
       scope,
@@ -92,31 +98,49 @@ export async function saveLocked(
     const within = fields.matter === undefined ? before.matter : fields.matter;
     await requireDeadline(scope, 'deadline', within, fields.deadline);
   }
-  await updateTask(scope, id, fields, marks);
-  if (changes.matter) await moveComments(scope, id, fields.matter ?? null, marks);
-  const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
-  await recordAll(scope, changedOrMoved({ type: 'task', id }, before, matter, changes));
+  const isCounted = changes.due_date === undefined && changes.repeats === undefined;
+  const series = { repeats_from: isCounted ? before.repeats_from : null };
+  const turned = changes.status && (await turn(scope, id, before, { ...after, ...series }, next));
+  await updateTask(scope, id, { ...fields, ...series, ...turned }, marks);
+  if (changes.matter) await moveComments(scope, id, after.matter, marks);
+  const matter = inMatter(after.matter, marks);
+  const { repeats, next_due } = turned ?? {};
+  const turns = changesOf<Partial<Held>>(before, { repeats, next_due });
+  await recordAll(scope, changedOrMoved({ type: 'task', id }, before, matter, { ...changes, ...turns }));
   if (changes.assigned_to) await tellAssignee(scope, id, fields.assigned_to, matter);
   if (changes.due_date || changes.status || changes.matter)
     datesChanged(scope, before.matter, matter?.id ?? null);
   return changes;
 }
 
-/** A task that moves to another matter prepares no deadline of the one before; one without a day has no time. */
+/**
+ * A task that moves to another matter prepares no deadline of the one before; one without a day has no time. Nor does it
+ * repeat: a server of the release before may have emptied its day.
+ */
 function withWhatFollows(before: Held, fields: Partial<TaskFields>): Partial<TaskFields> {
   const moves = fields.matter !== undefined && fields.matter !== before.matter;
   const day = fields.due_date === undefined ? before.due_date : fields.due_date;
   return {
     ...(moves && { deadline: null }),
     ...(day === null && { due_time: null }),
+    ...(before.due_date === null && { repeats: null }),
     ...fields,
   };
 }
 
-/** @throws ApiProblem 400 naming the time of day when there is no day */
-function requireDay({ due_date, due_time }: Pick<TaskFields, 'due_date' | 'due_time'>): void {
-  if (due_time && !due_date)
-    throw invalid({ due_time: ['Enter the due date, too, or leave the time empty.'] });
+/** What becomes of a series when its task is done, or opened again; undefined: nothing. */
+function turn(scope: Scope, id: string, before: Held, after: Held, next: NextTasks | undefined) {
+  if (after.status === 'DONE') return next?.plan(id, after);
+  return before.next_task === null ? undefined : takeBack(scope, before.next_task, after);
+}
+
+/** Takes the next one back, which nobody has touched: the one that is opened again repeats in its stead. */
+async function takeBack(scope: Scope, nextId: string, opened: Held) {
+  const next = await lockNextTask(scope, nextId, opened.matter);
+  if (!next || next.version > 1 || next.held) return undefined;
+  await removeTask(scope, next.id);
+  const repeats = opened.due_date === null ? null : (opened.repeats ?? next.repeats);
+  return { repeats, next_task: null, next_due: null };
 }
 
 const tellAssignee = (

@@ -50,6 +50,8 @@ describe('adding a task', () => {
       deadline_details: null,
       checklist: [],
       due_time: null,
+      repeats: null,
+      next_task: null,
       held: false,
       version: 1,
       created_at: expect.any(String),

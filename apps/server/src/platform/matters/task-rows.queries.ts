@@ -28,12 +28,21 @@ export const taskRows = (scope: Tenant) =>
     )
     .select(['deadlines.id as deadline', 'deadlines.title as deadline_title'])
     .select(['tasks.id', 'tasks.matter_id as matter', ...taskColumns.map((name) => `tasks.${name}` as const)])
-    .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
+    .select([
+      'tasks.next_task as next_id',
+      'tasks.next_due',
+      'tasks.held',
+      'tasks.version',
+      'tasks.created_at',
+      'tasks.updated_at',
+    ])
     .select(['matters.title as matter_title', personNameOrNone().as('assigned_to_details')])
     .where('tasks.tenant_id', '=', scope.tenantId)
     .where('tasks.deleted_at', 'is', null);
 
-type TaskRow = Omit<Task, 'matter_details' | 'deadline_details'> & {
+type TaskRow = Omit<Task, 'matter_details' | 'deadline_details' | 'next_task'> & {
+  next_id: string | null;
+  next_due: string | null;
   matter_title: string | null;
   deadline_title: string | null;
 };
@@ -125,13 +134,15 @@ export const taskOrder = (ordering: TaskOrdering): Order<Ordered> => ({
 export const byDueDate = taskOrder('due_date');
 
 /** A task with its references, as the contract defines it. */
-export function toTask({ matter_title, deadline_title, ...task }: TaskRow): Task {
+export function toTask({ matter_title, deadline_title, next_id, next_due, ...task }: TaskRow): Task {
   const { matter, deadline } = task;
   return {
     ...task,
-    // A server of the release before, which knows no time, may have emptied the day.
+    // A server of the release before, which knows neither, may have emptied the day.
     due_time: task.due_date === null ? null : task.due_time,
+    repeats: task.due_date === null ? null : task.repeats,
     matter_details: matter !== null && matter_title !== null ? { id: matter, title: matter_title } : null,
+    next_task: next_id !== null && next_due !== null ? { id: next_id, due_date: next_due } : null,
     deadline_details: deadline !== null ? { id: deadline, title: deadline_title ?? '' } : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { tablesOnMatter } from '@caseward/contract/records';
+import type { Role } from '@caseward/contract/roles';
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -140,6 +141,18 @@ export const findUser = (scope: Scope, id: string) =>
       .select(['role', 'disabled_at'])
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
+  );
+
+/** Which of these people have one of these roles and are not disabled. */
+export const usersWithRole = (scope: Scope, ids: readonly string[], roles: readonly Role[]) =>
+  scope.rows(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', among(ids))
+      .where('disabled_at', 'is', null)
+      .where('role', 'in', roles),
   );
 
 /** Counts which of these users the firm has. Users are never removed, so no lock is needed. */

@@ -19,6 +19,7 @@ import {
   shareCourt,
   shareEvent,
   shareMatter,
+  usersWithRole,
 } from './references.queries.ts';
 
 /*
@@ -91,6 +92,13 @@ export async function requireAbleUser(scope: Scope, field: string, id: string): 
   const { role } = await requireSigningIn(scope, field, id);
   if (!(tasks.update.access as readonly Role[]).includes(role))
     throw invalid({ [field]: ['They may only read, and could not finish it. Choose somebody else.'] });
+}
+
+/** Which of these people could do a task. */
+export async function ableUsers(scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const able = await usersWithRole(scope, [...new Set(ids)], tasks.update.access);
+  return new Set(able.map(({ id }) => id));
 }
 
 /** @throws ApiProblem 400 naming the field when somebody has no access to the matter, and would not see what is theirs */

@@ -11,6 +11,8 @@ import { languageNames, languages } from '@caseward/contract/languages';
 import { partyFields } from '@caseward/contract/party-fields';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import type { Referent } from '@caseward/contract/references';
+import { repetitionText } from '@caseward/contract/repeat-words';
+import type { Repetition } from '@caseward/contract/repeats';
 import { roleLabels } from '@caseward/contract/roles';
 import { timeOfDay } from '@caseward/contract/time-of-day';
 import { t } from '@lingui/core/macro';
@@ -63,6 +65,7 @@ const fieldWords: Record<string, string> = {
   most_sessions: t`most sessions`,
   muted_notifications: t`muted notifications`,
   name: t`name`,
+  next_due: t`due date of the next one`,
   occasion: t`occasion`,
   order: t`number of entries`,
   outcome: t`outcome`,
@@ -173,6 +176,8 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (isEmpty(value)) return t`nothing`;
   const length = lengthOf(value);
   if (length !== undefined) return characters(length);
+  if (event.object_type === 'task' && field === 'repeats')
+    return repetitionText(value as Repetition, { day: formatDay });
   if (Array.isArray(value)) return namesIn(event, field, entriesIn(event, field, value), nameOf);
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (typeof value === 'number') return figure(value);

@@ -1,6 +1,7 @@
 import { type Task, taskFields, taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { Group, Paper } from '@mantine/core';
+import { formatDay } from '../../shared/dates.ts';
 import { EditableFact } from '../../shared/facts/EditableFact.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -13,12 +14,14 @@ import { DueDateButton } from './DueDate.tsx';
 import { DoneButton, EditButton } from './EditButton.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import { textEditing } from './task-editing.tsx';
+import { textsOf } from './task-edits.ts';
 
 const shown = [
   'title',
   'status',
   'due_date',
   'due_time',
+  'repeats',
   'priority',
   'description',
   'checklist',
@@ -41,6 +44,14 @@ export function TaskFacts({ task }: { task: Task }) {
         <Fact name={t`Due Date`}>
           <DueDateButton task={task} />
         </Fact>
+        {task.repeats && <Fact name={taskFields.repeats.label}>{textsOf.repeats(task.repeats)}</Fact>}
+        {task.next_task && (
+          <Fact name={t`Next one`}>
+            <TextLink to={paths.task} params={{ taskId: task.next_task.id }}>
+              {t`Made for ${formatDay(task.next_task.due_date)}`}
+            </TextLink>
+          </Fact>
+        )}
         <Fact name={t`Priority`}>
           <EditButton task={task} field="priority" value={taskPriorityLabels[task.priority]}>
             <TaskPriorityTag priority={task.priority} />

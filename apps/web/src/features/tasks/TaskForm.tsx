@@ -33,6 +33,7 @@ import { deadlinesOf } from './deadline-options.ts';
 import { type AssigneesOf, textsOf } from './task-edits.ts';
 import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
 
+const RepeatsField = lazyPart(() => import('./RepeatsField.tsx'), 'RepeatsField');
 const ChecklistField = lazyPart(() => import('./ChecklistRows.tsx'), 'ChecklistField');
 
 interface TaskFormProps {
@@ -148,6 +149,9 @@ export function TaskForm(props: TaskFormProps) {
           allowDeselect={false}
           {...form.getInputProps('priority')}
         />
+        <Suspense fallback={<Skeleton height={61} radius="sm" />}>
+          <RepeatsField label={labels.repeats} {...form.getInputProps('repeats')} errors={form.errors} />
+        </Suspense>
       </SideBySide>
       {matterOptions && (
         <OneChooser

@@ -23,23 +23,45 @@ const inRows = <Page extends Rows>(page: Page, task: Task): Page =>
     ? { ...page, rows: page.rows.map((row) => (row.id === task.id ? inRow(row, task) : row)) }
     : page;
 
-function inList(listed: Listed, task: Task): Listed {
+/** What the cache holds of a list, with the rows of each page changed. */
+function eachPage(listed: Listed, change: (page: Rows) => Rows): Listed {
   if (!listed) return listed;
-  if ('pages' in listed) return { ...listed, pages: listed.pages.map((page) => inRows(page, task)) };
-  return 'rows' in listed ? inRows(listed, task) : listed;
+  if ('pages' in listed) return { ...listed, pages: listed.pages.map(change) };
+  return 'rows' in listed ? change(listed) : listed;
 }
+
+const inLists = (cache: QueryClient, change: (page: Rows) => Rows) =>
+  cache.setQueriesData<Listed>({ predicate: isList }, (listed) => eachPage(listed, change));
 
 /**
  * Shows a task as it is now wherever it is shown, in the place where it stands: a row that is being worked on does not
  * move away.
  */
 export function showTask(cache: QueryClient, task: Task): void {
-  cache.setQueriesData<Listed>({ predicate: isList }, (listed) => inList(listed, task));
+  inLists(cache, (page) => inRows(page, task));
   cache.setQueriesData<Task>({ queryKey: [tasks.get.path, { params: { id: task.id } }] }, (known) =>
     known === undefined ? known : task,
   );
   if (task.matter) changeCachedMatter(cache, task.matter, (matter) => withTaskInPlace(matter, task));
 }
+
+/** Lists a new task behind another one, wherever that is listed. */
+export function addBehind(cache: QueryClient, id: string, added: Task): void {
+  inLists(cache, (page) => {
+    const place = page.rows.findIndex((row) => row.id === id);
+    if (place < 0 || page.rows.some((row) => row.id === added.id)) return page;
+    return { ...page, rows: page.rows.toSpliced(place + 1, 0, added) };
+  });
+}
+
+/** Lists a task no longer. */
+export const removeFromLists = (cache: QueryClient, id: string): void => {
+  inLists(cache, (page) =>
+    page.rows.some((row) => row.id === id)
+      ? { ...page, rows: page.rows.filter((row) => row.id !== id) }
+      : page,
+  );
+};
 
 /**
  * What is listed and counted is no longer right: rows are put in order when a list is opened again, counts at once. The

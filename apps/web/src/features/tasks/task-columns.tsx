@@ -51,7 +51,7 @@ const dueDate: ListColumn<Task> = {
   ordering: 'due_date',
   plain: true,
   cell: (task) => <DueDateButton task={task} />,
-  inFile: ['due_date', 'due_time'],
+  inFile: ['due_date', 'due_time', 'repeats'],
 };
 
 /** Columns of a matter's tasks. */

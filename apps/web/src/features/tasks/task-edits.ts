@@ -1,8 +1,10 @@
 import type { Checklist } from '@caseward/contract/checklists';
 import { fieldText } from '@caseward/contract/field-descriptions';
+import { repetitionText } from '@caseward/contract/repeat-words';
 import { type Task, type TaskPatch, type TasksBulk, taskFields } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { createContext, useContext } from 'react';
+import { formatDay } from '../../shared/dates.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 
 /** Who can be given a task of a matter, or of none. */
@@ -49,6 +51,12 @@ export const toggleDone = (task: Task): TaskEdit => {
   return { task, change: { status }, shown: { status }, said };
 };
 
+/** What is said of a saved task, and of the next one where saving has made it. */
+export function saidOf(said: string, before: Pick<Task, 'next_task'>, { next_task }: Task): string {
+  if (!next_task || next_task.id === before.next_task?.id) return said;
+  return `${said} ${t`Next one is due on ${formatDay(next_task.due_date)}.`}`;
+}
+
 const withItem = ({ checklist }: Task, place: number, done: boolean): TaskChange => ({
   checklist: checklist.map((item, each) => (each === place ? { ...item, done } : item)),
 });
@@ -75,7 +83,8 @@ export function toggleItem(task: Task, place: number): TaskEdit {
   };
 }
 
-/** How a checklist reads in a question about both versions. */
+/** How what is no text reads in a question about both versions. */
 export const textsOf = {
   checklist: (items: TaskPatch['checklist']) => fieldText(taskFields.checklist, items),
+  repeats: (repeats: Task['repeats']) => (repeats ? repetitionText(repeats, { day: formatDay }) : ''),
 };

@@ -5,7 +5,7 @@ import { ApiError, isMissing } from '../../shared/api/api-error.ts';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { alertFailure, alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
 import { agedByTask, showTask } from './cached-tasks.ts';
-import type { TaskChange, TaskEdit } from './task-edits.ts';
+import { saidOf, type TaskChange, type TaskEdit } from './task-edits.ts';
 import { getTask, patchTask } from './tasks.api.ts';
 
 /** The version of each task that this page has written last: a second change may come before the row is drawn anew. */
@@ -38,9 +38,19 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     showTask(cache, task);
     agedByTask(cache, task);
   };
+  /** The next one of a task that repeats comes and goes with what is done to it. */
+  const followNext = (before: Task, saved: Task) => {
+    if (before.next_task?.id === saved.next_task?.id) return;
+    void import('./next-tasks.ts').then(({ showNext, hideNext }) => {
+      hideNext(cache, before);
+      return showNext(cache, saved);
+    });
+  };
   const undo = async (saved: Task, { task, change, takenBack }: TaskEdit) => {
     const present = takenBack ? await getTask(task.id) : saved;
-    show(await changeTask(present, takenBack?.(present) ?? valuesBefore(task, change)));
+    const undone = await changeTask(present, takenBack?.(present) ?? valuesBefore(task, change));
+    show(undone);
+    followNext(saved, undone);
   };
   /** Whether another change of the same task waits behind the one that is made now: it shows more. */
   const isOvertaken = ({ id }: Task) =>
@@ -61,7 +71,8 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     onSuccess: (saved, edit) => {
       if (!isOvertaken(saved)) showTask(cache, saved);
       agedByTask(cache, saved);
-      alertUndoable(edit.said, {
+      followNext(edit.task, saved);
+      alertUndoable(saidOf(edit.said, edit.task, saved), {
         label: t`Undo`,
         act: () => undo(saved, edit),
         failure: t`Failed to undo the change.`,

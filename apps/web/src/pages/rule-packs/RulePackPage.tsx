@@ -2,8 +2,8 @@ import { type FirmRulePackDraft, rulePacks } from '@caseward/contract/rule-packs
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { NewPackForm } from '../../features/rule-packs/NewPackForm.tsx';
-import { PackEditor } from '../../features/rule-packs/PackEditor.tsx';
 import { PackReading } from '../../features/rule-packs/PackReading.tsx';
 import { PackVersions } from '../../features/rule-packs/PackVersions.tsx';
 import { downloadPack } from '../../features/rule-packs/pack-files.ts';
@@ -15,12 +15,16 @@ import {
 } from '../../features/rule-packs/rule-packs.api.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { ServerText } from '../../shared/language/ServerText.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+
+const PackEditor = lazyPart(() => import('../../features/rule-packs/PackEditor.tsx'), 'PackEditor');
 
 const back = <TextLink to={paths.rulePacks}>{t`Court rules`}</TextLink>;
 
@@ -79,7 +83,9 @@ function PackShown({ pack }: { pack: FirmRulePackDraft }) {
         </Alert>
       )}
       <PackVersions pack={pack} />
-      {isKeeper && <PackEditor pack={pack} />}
+      <Suspense fallback={<Loading text={t`Loading court rules...`} />}>
+        {isKeeper && <PackEditor pack={pack} />}
+      </Suspense>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
+import { saidOf } from '../../features/tasks/task-edits.ts';
 import { taskQuery, updateTask } from '../../features/tasks/tasks.api.ts';
 import { assigneesOf } from '../../features/team/team.api.ts';
 import { alertSaved } from '../../shared/feedback/alerts.ts';
@@ -42,8 +43,11 @@ export function EditTaskPage() {
                 submitLabel={t`Save Changes`}
                 failure={t`Failed to update task.`}
                 onLeave={leave}
-                onSaved={() => {
-                  alertSaved(t`Task saved.`, { id: taskId, href: `${paths.tasks}/${taskId}` });
+                onSaved={(saved) => {
+                  alertSaved(saidOf(t`Task saved.`, task, saved), {
+                    id: taskId,
+                    href: `${paths.tasks}/${taskId}`,
+                  });
                   return navigate({ to: paths.tasks, replace: true });
                 }}
               />

@@ -32,6 +32,12 @@ export const withTask = (matter: Matter, task: Task): Matter => ({
   tasks: [...without(matter.tasks, task.id), task].sort(byDueDate),
 });
 
+/** The matter without a task that is gone. */
+export const withoutTask = (matter: Matter, id: string): Matter => ({
+  ...matter,
+  tasks: without(matter.tasks, id),
+});
+
 /** The matter with a task as it is now, at the same place. */
 export const withTaskInPlace = (matter: Matter, task: Task): Matter => ({
   ...matter,

@@ -1,0 +1,22 @@
+import type { RepeatUnit, Repetition } from '@caseward/contract/repeats';
+import { plus } from '@caseward/deadlines/days';
+
+/** The most days that a unit has. */
+const longest: Record<RepeatUnit, number> = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
+
+/** The last day that a record may have. */
+const lastDay = '2200-12-31';
+
+/**
+ * The first day of a series that is after another one, both as YYYY-MM-DD; undefined where the series is over by then.
+ * A month that has no such day has its last one, and the next one has its own again.
+ * @param from the day that the series is counted from
+ */
+export function dayAfter(from: string, { every, unit, until }: Repetition, day: string): string | undefined {
+  const between = (Date.parse(day) - Date.parse(from)) / 86_400_000;
+  // None of those before is after that day, however long the months between are.
+  let times = Math.max(1, Math.floor(between / (every * longest[unit])));
+  while (plus(from, times * every, unit) <= day) times += 1;
+  const next = plus(from, times * every, unit);
+  return next > (until ?? lastDay) || next > lastDay ? undefined : next;
+}
