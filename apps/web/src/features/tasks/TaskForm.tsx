@@ -130,6 +130,12 @@ export function TaskForm(props: TaskFormProps) {
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
+        <Select
+          label={labels.priority}
+          data={codeOptions(taskPriorities, taskPriorityLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('priority')}
+        />
         <LazyDateInput
           label={labels.due_date}
           valueFormat={task ? 'YYYY-MM-DD' : longDay}
@@ -142,12 +148,6 @@ export function TaskForm(props: TaskFormProps) {
           source={assigneesOf(form.values.matter)}
           {...naming}
           {...form.getInputProps('assigned_to')}
-        />
-        <Select
-          label={labels.priority}
-          data={codeOptions(taskPriorities, taskPriorityLabels)}
-          allowDeselect={false}
-          {...form.getInputProps('priority')}
         />
         <Suspense fallback={<Skeleton height={61} radius="sm" />}>
           <RepeatsField label={labels.repeats} {...form.getInputProps('repeats')} errors={form.errors} />
