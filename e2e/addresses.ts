@@ -66,5 +66,6 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   [`/settings/playbooks/${ids.playbook}`, names.playbook],
   ['/search', 'Search'],
   ['/import', 'Import'],
+  ['/help', 'Help'],
   [nowhere, 'Page not found'],
 ];

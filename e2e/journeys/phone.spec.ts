@@ -161,6 +161,7 @@ test.describe('390 wide', () => {
       'Documents',
       'Conflicts',
       'Settings',
+      'Help',
     ]);
     await drawer.getByRole('link', { name: 'Matters' }).tap();
     await expect(drawer).toBeHidden();

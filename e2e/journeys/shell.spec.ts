@@ -60,6 +60,7 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       'Documents',
       'Conflicts',
       'Settings',
+      'Help',
     ]);
     const [, place = ''] = new URL(page.url()).pathname.split('/');
     const marked = {
@@ -73,6 +74,7 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       settings: 'Settings',
       documents: 'Documents',
       conflicts: 'Conflicts',
+      help: 'Help',
     }[place];
     const active = entries.and(page.locator('[aria-current="page"]'));
     // The count of deadlines follows their name.

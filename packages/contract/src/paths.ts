@@ -40,6 +40,7 @@ export const paths = {
   conflictCheck: '/conflicts/$checkId',
   search: '/search',
   documents: '/documents',
+  help: '/help',
   settings: '/settings',
   account: '/settings/account',
   team: '/settings/team',

@@ -11,6 +11,11 @@ import { PinnedEntries } from './PinnedEntries.tsx';
 // It has to wait for an answer anyway.
 const DueCount = lazyPart(() => import('../features/dashboard/DueCount.tsx'), 'DueCount');
 
+const NewsDot = lazyPart(() => import('../features/help/NewsDot.tsx'), 'NewsDot');
+
+/** How many entries stand at the foot. */
+const atFoot = 2;
+
 /** Main navigation; the current screen is highlighted. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const viewOf = useViewOfList();
@@ -30,13 +35,18 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           <DueCount />
         </Suspense>
       )}
+      {to === paths.help && (
+        <Suspense>
+          <NewsDot />
+        </Suspense>
+      )}
     </Link>
   );
   return (
     <nav aria-label={t`Main`} className={classes.navigation} onPointerDown={followOnPress}>
-      {navigationEntries.slice(0, -1).map(entry)}
+      {navigationEntries.slice(0, -atFoot).map(entry)}
       <PinnedEntries onNavigate={onNavigate} />
-      {navigationEntries.slice(-1).map(entry)}
+      {navigationEntries.slice(-atFoot).map(entry)}
     </nav>
   );
 }

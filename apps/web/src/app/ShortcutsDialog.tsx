@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Table } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { Dialog } from '../shared/dialogs/Dialog.tsx';
+import { TextLink } from '../shared/layout/links.tsx';
+import { paths } from '../shared/paths.ts';
 import { useShortcuts, useSingleKeys } from '../shared/shortcuts/shortcuts.ts';
 import classes from './ShortcutsDialog.module.css';
 
@@ -42,6 +44,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         checked={on}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
+      <TextLink to={paths.help} size="sm" mt="md" display="block">
+        {t`How things are done: help`}
+      </TextLink>
     </Dialog>
   );
 }

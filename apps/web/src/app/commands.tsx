@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
@@ -92,6 +93,7 @@ export async function commands(): Promise<Command[]> {
     ...importing,
     ...going,
     ...(await noteCommands()),
+    { id: 'help', label: t`Help`, to: paths.help, Icon: IconHelp },
     { id: 'shortcuts', label: t`Keyboard shortcuts`, Icon: IconKeyboard, run: () => void openShortcuts() },
   ];
 }

@@ -2,6 +2,7 @@ import { recordPluralLabels, recordTypes, typesThatAre } from '@caseward/contrac
 import type { ViewedList } from '@caseward/contract/views';
 import { t } from '@lingui/core/macro';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -35,6 +36,7 @@ export const navigationEntries = [
   ...lists.flatMap((list) => (list.to === paths.tasks ? [list, calendar] : [list])),
   { to: paths.conflicts, label: t`Conflicts`, Icon: IconScale, exact: false },
   { to: paths.settings, label: t`Settings`, Icon: IconSettings, exact: false },
+  { to: paths.help, label: t`Help`, Icon: IconHelp, exact: false },
 ];
 
 /** The address of a list. */

@@ -222,6 +222,10 @@ const routeTree = root.addChildren([
       async () => (await import('../pages/search/loaders.ts')).loadSearch,
     ),
     screen(
+      paths.help,
+      lazy(() => import('../pages/help/HelpPage.tsx'), 'HelpPage'),
+    ),
+    screen(
       '$',
       lazy(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
     ),

@@ -32,6 +32,7 @@ export const contactLabels = {
     label: t`Add the first contact`,
     to: paths.addContact,
     by: contacts.create,
+    help: 'matters' as const,
   },
   noMatch: t`No contacts match.`,
 };

@@ -24,6 +24,7 @@ export const deadlineWords = {
     label: t`Add the first deadline`,
     to: paths.addDeadline,
     by: deadlines.create,
+    help: 'deadlines' as const,
   },
   noMatch: t`No deadlines match.`,
 };

@@ -29,6 +29,7 @@ export const documentWords = {
     label: t`Go to the matters`,
     to: paths.matters,
     by: documents.create,
+    help: 'documents' as const,
   },
   noMatch: t`No documents match.`,
 };

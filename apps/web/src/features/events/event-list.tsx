@@ -31,6 +31,7 @@ export const eventWords = {
     label: t`Add the first event`,
     to: paths.addEvent,
     by: events.create,
+    help: 'calendar' as const,
   },
   noMatch: t`No events match.`,
 };

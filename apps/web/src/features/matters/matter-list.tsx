@@ -30,6 +30,7 @@ export const matterWords = {
     label: t`Add the first matter`,
     to: paths.addMatter,
     by: matters.create,
+    help: 'matters' as const,
   },
   noMatch: t`No matters match.`,
 };

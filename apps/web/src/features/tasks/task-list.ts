@@ -34,6 +34,7 @@ export const taskWords = {
     label: t`Add the first task`,
     to: paths.addTask,
     by: tasks.create,
+    help: 'tasks' as const,
   },
   noMatch: t`No tasks match.`,
 };

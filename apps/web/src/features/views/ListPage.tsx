@@ -3,6 +3,8 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
 import { figure } from '../../shared/counts.ts';
+import { HelpLink } from '../../shared/help/HelpLink.tsx';
+import type { HelpTopic } from '../../shared/help/topics.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
@@ -39,7 +41,7 @@ export interface ListWords {
   /** Text when there are no records at all. */
   none: string;
   /** What they are for, and the first thing to do; for people who may. */
-  start?: { why: string; label: string; to: string; by: Restricted };
+  start?: { why: string; label: string; to: string; by: Restricted; help: HelpTopic };
   /** Text when no record passes the filters. */
   noMatch: string;
 }
@@ -86,7 +88,7 @@ function NothingYet({ words: { none, start } }: { words: ListWords }) {
   if (!start) return none;
   return (
     <>
-      <span className={classes.none}>{none}</span> {start.why}
+      <span className={classes.none}>{none}</span> {start.why} <HelpLink topic={start.help} />
       {mayStart && (
         <span className={classes.start}>
           <ButtonLink to={start.to} variant="default" size="xs">

@@ -17,6 +17,7 @@ import { waitingChecksQuery } from '../../features/conflicts/conflicts.api.ts';
 import { QuestionsPanel } from '../../features/conflicts/QuestionsPanel.tsx';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { HelpLink } from '../../shared/help/HelpLink.tsx';
 import { InTurn, Undecided } from '../../shared/layout/InTurn.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -41,10 +42,16 @@ export function ConflictsPage() {
   const { tab } = route.useSearch();
   const mayKeep = useMay(register.list);
   const isRegister = mayKeep && tab === 'register';
-  const actions = useMay(conflictChecks.create) && (
-    <ButtonLink to={paths.newConflictCheck} variant={isRegister ? 'default' : 'filled'}>
-      {t`Check for conflicts`}
-    </ButtonLink>
+  const mayCheck = useMay(conflictChecks.create);
+  const actions = (
+    <>
+      <HelpLink topic="conflicts" />
+      {mayCheck && (
+        <ButtonLink to={paths.newConflictCheck} variant={isRegister ? 'default' : 'filled'}>
+          {t`Check for conflicts`}
+        </ButtonLink>
+      )}
+    </>
   );
   return (
     <Page title={t`Conflicts`} actions={actions}>

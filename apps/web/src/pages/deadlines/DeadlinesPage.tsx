@@ -5,6 +5,7 @@ import { deadlineListFilters, deadlineTabs, deadlineWords } from '../../features
 import { deadlineQuery, deadlinesQuery, deadlinesTotal } from '../../features/deadlines/deadlines.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { everybodyOptions } from '../../features/team/team.api.ts';
+import { HelpLink } from '../../shared/help/HelpLink.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -33,6 +34,7 @@ export function DeadlinesPage() {
       nameOf={({ title }) => title}
       actions={
         <>
+          <HelpLink topic="deadlines" />
           <ButtonLink to={paths.replays} variant="default">
             {t`Replay review`}
           </ButtonLink>

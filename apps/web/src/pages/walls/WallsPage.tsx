@@ -6,6 +6,7 @@ import { StandingWalls } from '../../features/walls/StandingWalls.tsx';
 import { standingWallsQuery } from '../../features/walls/walls.api.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { HelpLink } from '../../shared/help/HelpLink.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
@@ -15,7 +16,7 @@ import classes from './WallsPage.module.css';
 export function WallsPage() {
   return (
     <RequirePermission to={walls.standing} title={t`Ethical walls`}>
-      <Page title={t`Ethical walls`} narrow>
+      <Page title={t`Ethical walls`} actions={<HelpLink topic="walls" />} narrow>
         <Standing />
         <Panel title={t`What administrators can see`}>
           <ul className={classes.rules}>
