@@ -45,6 +45,7 @@ export const dailyArticles: ArticlesOf<'first-day' | 'matters' | 'tasks' | 'note
         t`A due date can be typed, such as +7 for a week from today.`,
         t`Tick the boxes of several rows, and press b: you assign them, change their status or due date, export or delete them.`,
         t`The tabs above the list are views, such as “Mine”, “Overdue” and “This week”. Filters and columns that you choose are saved under a name with “Views”.`,
+        t`“Board” shows the list as cards in a column for each status. Drag a card to another column, or press the left or right arrow key on it.`,
         t`A task can have a checklist, which is ticked on its page, and can prepare a deadline of its matter.`,
       ],
       screens: [

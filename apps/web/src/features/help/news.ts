@@ -23,6 +23,12 @@ export const news: readonly NewsEntry[] = [
   },
   {
     on: '2026-11-28',
+    title: t`Tasks as a board`,
+    text: t`“Board” above the list of tasks shows them as cards, which are dragged from one status to another.`,
+    screen: { to: paths.tasks, label: t`Tasks` },
+  },
+  {
+    on: '2026-11-28',
     title: t`Matters can be followed`,
     text: t`The bell beside the pin on a matter's page has you told of what others do there.`,
     screen: { to: paths.matters, label: t`Matters` },

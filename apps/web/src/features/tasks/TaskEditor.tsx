@@ -1,4 +1,4 @@
-import { taskPriorities, taskPriorityLabels, taskStatuses, taskStatusLabels } from '@caseward/contract/tasks';
+import { taskPriorities, taskPriorityLabels, taskStatuses } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { Menu, Popover, Portal } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
@@ -10,6 +10,7 @@ import { inSentence } from '../../shared/language/language.ts';
 import { placeOf, targetAt } from '../../shared/tools/beside.tsx';
 import { AssigneeChooser } from './AssigneeChooser.tsx';
 import { DueDateChooser } from './DueDateChooser.tsx';
+import { saidOfStatus } from './status-edit.ts';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import type { AssigneesOf, EditedField, TaskChange, TaskEdit } from './task-edits.ts';
 
@@ -33,10 +34,10 @@ export function TaskEditor(props: TaskEditorProps) {
     if (!isSame) onApply({ task, change, shown, said });
   };
   const choices: Record<'status' | 'priority', Choice[]> = {
-    status: codeOptions(taskStatuses, taskStatusLabels).map(({ value, label }) => ({
+    status: taskStatuses.map((value) => ({
       value,
-      content: <TaskStatusTag status={value as (typeof taskStatuses)[number]} />,
-      said: value === 'DONE' ? t`“${task.title}” is done.` : t`“${task.title}”: ${label}.`,
+      content: <TaskStatusTag status={value} />,
+      said: saidOfStatus(task, value),
     })),
     priority: codeOptions(taskPriorities, taskPriorityLabels).map(({ value, label }) => ({
       value,

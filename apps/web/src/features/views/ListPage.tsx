@@ -3,6 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
 import { figure } from '../../shared/counts.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { HelpLink } from '../../shared/help/HelpLink.tsx';
 import type { HelpTopic } from '../../shared/help/topics.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -21,8 +22,10 @@ import { useSelection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import { type Restricted, useMay } from '../../shared/session/permissions.ts';
 import { useShortcut } from '../../shared/shortcuts/shortcuts.ts';
+import { Tool } from '../../shared/tools/Tool.tsx';
 import classes from './ListPage.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
+import { board } from './list-address.ts';
 import { PrintedList } from './PrintedList.tsx';
 import { SelectMatching } from './SelectMatching.tsx';
 import { formatTotal } from './totals.ts';
@@ -60,12 +63,14 @@ interface ListPageProps<Row> {
   /** Actions: links and buttons beside the heading. */
   actions?: ReactNode;
   /** Export and import, at the end of the toolbar; given what prints the list. */
-  exchange?: (print: () => void) => ReactNode;
+  exchange?: (print: (() => void) | undefined) => ReactNode;
   readEvery: ReadEvery<Row>;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Bulk actions; left out: rows cannot be selected. */
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
   nameOf: (row: Row) => string;
+  /** The same rows as a board, in place of the table; left out: it has none. */
+  board?: (() => ReactNode) | undefined;
 }
 
 // Waits for a change anyway.
@@ -104,6 +109,7 @@ function NothingYet({ words: { none, start } }: { words: ListWords }) {
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { list, words, rows, total, columns, filters, bulk, nameOf, readEvery } = props;
   const { asked, change } = list;
+  const isBoard = props.board !== undefined && list.isBoard;
   const [isFiltering, setFiltering] = useState(false);
   const listed = rows.data ?? nobody;
   const selection = useSelection(listed, JSON.stringify(asked));
@@ -128,7 +134,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const totalText = total ? formatTotal(total, words) : undefined;
   const { print, printed, isPreparing, count } = usePrintedList(
     readEvery,
-    !rows.hasNextPage,
+    isBoard || !rows.hasNextPage,
     t`Failed to print the ${words.several}.`,
   );
   return (
@@ -159,14 +165,25 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             isOpen={isFiltering}
             onToggle={() => setFiltering(!isFiltering)}
           />
-          <ColumnChooser
-            columns={columns}
-            chosen={list.columns}
-            density={list.density}
-            onColumns={(names) => change({ columns: names.join(',') })}
-            onDensity={(density) => change({ density: isCompact(density) ? density : undefined })}
-          />
-          {props.exchange?.(print)}
+          {!isBoard && (
+            <ColumnChooser
+              columns={columns}
+              chosen={list.columns}
+              density={list.density}
+              onColumns={(names) => change({ columns: names.join(',') })}
+              onDensity={(density) => change({ density: isCompact(density) ? density : undefined })}
+            />
+          )}
+          {props.exchange?.(isBoard ? undefined : print)}
+          {props.board && (
+            <Tool
+              icon="board"
+              aria-pressed={isBoard}
+              onClick={() => change({ show: isBoard ? undefined : board })}
+            >
+              {t`Board`}
+            </Tool>
+          )}
           <div className={classes.total} role={isPreparing ? 'status' : undefined}>
             {isPreparing ? (
               t`Preparing ${figure(count)} to print...`
@@ -220,36 +237,42 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           </Button>
         </section>
       )}
-      <PrintedList
-        label={words.title}
-        columns={shown}
-        printed={printed}
-        total={totalText ?? words.several}
-        shown={rows.hasNextPage ? listed.length : undefined}
-        empty={words.none}
-      />
-      <div data-screen-only={printed && ''}>
-        <RowsTable
-          label={words.title}
-          columns={shown}
-          isPrintedApart
-          rows={rows}
-          loading={words.loading}
-          empty={
-            isNarrowed ? (
-              <>
-                {words.noMatch} {asked.search && <SearchEverything text={asked.search} />}
-              </>
-            ) : (
-              <NothingYet words={words} />
-            )
-          }
-          actions={props.rowActions}
-          ordering={ordering}
-          selection={bulk && { ...selection, nameOf }}
-          compact={isCompact(list.density)}
-        />
-      </div>
+      {isBoard ? (
+        <Suspense fallback={<Loading text={words.loading} />}>{props.board?.()}</Suspense>
+      ) : (
+        <>
+          <PrintedList
+            label={words.title}
+            columns={shown}
+            printed={printed}
+            total={totalText ?? words.several}
+            shown={rows.hasNextPage ? listed.length : undefined}
+            empty={words.none}
+          />
+          <div data-screen-only={printed && ''}>
+            <RowsTable
+              label={words.title}
+              columns={shown}
+              isPrintedApart
+              rows={rows}
+              loading={words.loading}
+              empty={
+                isNarrowed ? (
+                  <>
+                    {words.noMatch} {asked.search && <SearchEverything text={asked.search} />}
+                  </>
+                ) : (
+                  <NothingYet words={words} />
+                )
+              }
+              actions={props.rowActions}
+              ordering={ordering}
+              selection={bulk && { ...selection, nameOf }}
+              compact={isCompact(list.density)}
+            />
+          </div>
+        </>
+      )}
     </Page>
   );
 }

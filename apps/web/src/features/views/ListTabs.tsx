@@ -6,7 +6,7 @@ import { type Filter, namesOf, type Texts } from '../../shared/lists/filters.ts'
 import { rememberView } from '../../shared/lists/last-views.ts';
 import classes from '../../shared/lists/Tabs.module.css';
 import { DefaultStar } from './DefaultStar.tsx';
-import { isSameAddress } from './list-address.ts';
+import { addressOf, isSameAddress } from './list-address.ts';
 import { useDefaultView } from './use-default-view.ts';
 import type { List } from './use-list.ts';
 
@@ -46,6 +46,7 @@ function showCurrent(line: HTMLElement | null) {
  */
 export function ListTabs({ label, path, tabs, filters, list }: ListTabsProps) {
   const { texts, view, views } = list;
+  const { show } = texts;
   const { opensWith, toggle } = useDefaultView(list);
   const line = useRef<HTMLElement>(null);
   const names = new Set(['search', ...filters.flatMap(namesOf)]);
@@ -87,18 +88,21 @@ export function ListTabs({ label, path, tabs, filters, list }: ListTabsProps) {
           label,
           place === current,
           { ...kept, ...filters },
-          filters,
+          { ...filters, show },
           <>
             {label} {count !== undefined && <span className={classes.count}>{count}</span>}
           </>,
         ),
       )}
-      {shown.map(({ id, name }) => {
+      {shown.map((each) => {
+        const { id, name } = each;
         const isDefault = id === opensWith;
         const star = (id === view?.id || isDefault) && (
           <DefaultStar name={name} isDefault={isDefault} onToggle={() => toggle(id)} />
         );
-        const link = tab(id, id === view?.id, { view: id }, { view: id }, name);
+        // A view alone says nothing of a board.
+        const address = show ? { view: id, ...addressOf(each), show } : { view: id };
+        const link = tab(id, id === view?.id, address, address, name);
         return star ? (
           <span key={id} className={classes.starred}>
             {link}

@@ -14,13 +14,18 @@ export interface ListAddress<Fields extends QueryFields> {
   /** Names of the chosen columns; none: the list's default. */
   columns: string[];
   density: Density;
+  /** Whether it is shown as a board, where the list has one. */
+  isBoard: boolean;
   /** Names of unknown or invalid parameters. */
   wrong: string[];
 }
 
+/** What `show` says of a list that is shown as a board. No saved view says it. */
+export const board = 'board';
+
 /** Parses the address of a list by the contract's schemas; invalid parameters are ignored. */
 export function readAddress<Fields extends QueryFields>(fields: Fields, said: Texts): ListAddress<Fields> {
-  const { columns = '', density = densities[0], ...others } = said;
+  const { columns = '', density = densities[0], show, ...others } = said;
   const texts = Object.entries(others).filter(([, text]) => text);
   const isUnderstood = ([name, text]: [string, string | undefined]) => {
     const schema = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -34,9 +39,11 @@ export function readAddress<Fields extends QueryFields>(fields: Fields, said: Te
     asked,
     columns: columns.split(',').filter(Boolean),
     density: isDensity(density) ? density : densities[0],
+    isBoard: show === board,
     wrong: [
       ...texts.filter((text) => !isUnderstood(text)).map(([name]) => name),
       ...(isDensity(density) ? [] : ['density']),
+      ...(show && show !== board ? ['show'] : []),
     ],
   };
 }

@@ -72,7 +72,7 @@ export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fi
     texts,
     view,
     lacksView: viewId !== undefined && views !== undefined && !view,
-    isChanged: view !== undefined && !isSameAddress(texts, addressOf(view)),
+    isChanged: view !== undefined && !isSameAddress({ ...texts, show: undefined }, addressOf(view)),
     isReady: !isViewAlone || views !== undefined || isError,
     views: views ?? [],
     change: (change, replace) => go({ ...texts, ...change }, replace),

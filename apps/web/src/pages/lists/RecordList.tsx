@@ -57,6 +57,8 @@ interface RecordListProps<Fields extends QueryFields, Row> {
   removeMany?: { by: Restricted; remove: RemoveMany; along?: string } | undefined;
   /** Bulk actions beside the export of what is chosen. */
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
+  /** The same rows as a board, which asks for them itself; left out: it has none. */
+  board?: ((list: List<Fields>) => ReactNode) | undefined;
 }
 
 // On wide screens alone.
@@ -84,20 +86,21 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   bulk,
   removeMany,
   narrow = [],
+  board,
   ...shown
 }: RecordListProps<Fields, Row>) {
   const list = useList(name, fields);
+  const beside = useBeside();
   const timeZone = useTimeZone();
   const columns = useMemo(() => columnsOf(timeZone), [columnsOf, timeZone]);
   const loaded = useInfiniteQuery({
     ...ofScreen(name, rowsOf(list)),
-    enabled: list.isReady,
+    enabled: list.isReady && !(board && list.isBoard && !beside),
     placeholderData: keepPreviousData,
   });
   const rows = useSavedRow(loaded, recordOf);
   const total = useQuery({ ...ofScreen(name, totalOf(list)), enabled: list.isReady });
   const cache = useQueryClient();
-  const beside = useBeside();
   const everyRow = rowsOf({ ...list, query: { ...list.query, limit: String(largestLimit) } });
   const exporting = { list, columns, words };
   const mayDelete = useMay(removeMany?.by ?? { access: [] }) && removeMany;
@@ -119,6 +122,7 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
       rows={rows}
       total={total.data}
       columns={columns}
+      board={board && (() => board(list))}
       readEvery={(most, onRead) => readEveryRow(cache, everyRow, most, onRead)}
       exchange={(print) => (
         <>

@@ -23,6 +23,9 @@ import { RecordList } from '../lists/RecordList.tsx';
 // Comes when the first rows are chosen.
 const TasksBulk = lazyPart(() => import('../../features/tasks/TasksBulk.tsx'), 'TasksBulk');
 
+// In place of the table, for those who look at it that way.
+const TaskBoard = lazyPart(() => import('../../features/tasks/TaskBoard.tsx'), 'TaskBoard');
+
 const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions, contacts: contactOptions });
 
 const narrow = ['due_date'];
@@ -50,6 +53,13 @@ export function TasksPage() {
         removeMany={removeMany}
         nameOf={({ title }) => title}
         actions={mayAdd && <ButtonLink to={paths.addTask}>{t`Add New Task`}</ButtonLink>}
+        board={({ query, isReady, change }) => (
+          <TaskBoard
+            query={query}
+            isReady={isReady}
+            onList={(status) => change({ show: undefined, status })}
+          />
+        )}
         bulk={(chosen, clear) =>
           mayChange && <TasksBulk chosen={chosen} teamOptions={assigneeOptions} onDone={clear} />
         }

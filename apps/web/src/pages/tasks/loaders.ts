@@ -11,7 +11,7 @@ export const loadTasks: PageLoader = ({ cache, search }) => {
   void cache.prefetchQuery(viewsQuery('tasks'));
   const list = readListQuery(taskFilters, search);
   if (!list) return;
-  void cache.prefetchInfiniteQuery(ofScreen('tasks', tasksQuery(list.query)));
+  if (!list.isBoard) void cache.prefetchInfiniteQuery(ofScreen('tasks', tasksQuery(list.query)));
   void cache.prefetchQuery(ofScreen('tasks', tasksTotal(list.query)));
 };
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import classes from './Tool.module.css';
 
 /** Icons of tools. */
-export type ToolIcon = 'chevron' | 'columns' | 'download' | 'filter' | 'pencil' | 'upload';
+export type ToolIcon = 'board' | 'chevron' | 'columns' | 'download' | 'filter' | 'pencil' | 'upload';
 
 /** The class names of a tool, for what is no button. */
 export const toolClass = `mantine-focus-auto ${classes.tool}`;
