@@ -51,7 +51,7 @@ const change = (body: object) => admin.call(matters.patch, { ...at(matter), body
 /** What was told is as old as that. */
 const age = (minutes: number) =>
   test.owner.query(
-    `update caseward.notifications set created_at = created_at - make_interval(mins => $1::int) where tenant_id = $2`,
+    `update caseward.notifications set created_at = now() - make_interval(mins => $1::int) where tenant_id = $2`,
     [minutes, firm.id],
   );
 const restrict = (members: Person[]) =>

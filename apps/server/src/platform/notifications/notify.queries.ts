@@ -66,15 +66,14 @@ const reachable = (scope: Scope, users: readonly string[], kind: NotificationKin
 /** For so many minutes, what somebody goes on doing in a matter joins what is not read yet. */
 const minutesOfJoining = 10;
 
-/** SQL condition: whether what a notification leads to is there. */
-const leadsSomewhere = sql<boolean>`case object_type
-  when 'note' then exists (select from caseward.notes o
+/** SQL condition: whether what a notification leads to is there. A cluster takes no subquery within CASE in an update. */
+const leadsSomewhere = sql<boolean>`(object_type not in ('note', 'document', 'task')
+  or object_type = 'note' and exists (select from caseward.notes o
     where o.tenant_id = notifications.tenant_id and o.id = object_id and o.deleted_at is null)
-  when 'document' then exists (select from caseward.documents o
+  or object_type = 'document' and exists (select from caseward.documents o
     where o.tenant_id = notifications.tenant_id and o.id = object_id and o.deleted_at is null)
-  when 'task' then exists (select from caseward.tasks o
-    where o.tenant_id = notifications.tenant_id and o.id = object_id and o.deleted_at is null)
-  else true end`;
+  or object_type = 'task' and exists (select from caseward.tasks o
+    where o.tenant_id = notifications.tenant_id and o.id = object_id and o.deleted_at is null))`;
 
 /** SQL condition: whether its person still wants to be told so, and no letter has told them of it. */
 const isOpen = sql<boolean>`exists (select from caseward.users u
