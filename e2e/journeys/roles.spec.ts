@@ -140,11 +140,8 @@ const onContact = [
   'Due date of File the petition: N/A',
 ];
 
-const onTask = [
-  ...['Delete', 'Edit', 'Change Title', 'Change Description', 'Change Checklist', ...inRow],
-  // The field of a comment has its name beside it.
-  ...['', 'Add comment'],
-];
+const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', 'Change Checklist', ...inRow];
+const toComment = ['', 'Add comment'];
 
 /** Which checks are shown, for everybody. */
 const onChecks = ['', '', '', 'Filters'];
@@ -191,7 +188,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    onTask,
+    [...onTask, ...toComment],
     [...onChecks, 'Check for conflicts'],
     lawyersOnRegister,
     ['Check a list', ...onNewCheck],
@@ -204,7 +201,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    onTask,
+    [...onTask, ...toComment],
     [...onChecks, 'Check for conflicts'],
     lawyersOnRegister,
     ['Check a list', ...onNewCheck],
@@ -217,7 +214,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    onTask,
+    [...onTask, ...toComment],
     [...onChecks, 'Check for conflicts'],
     ['Check for conflicts', 'Add entry'],
     onNewCheck,

@@ -52,7 +52,6 @@ import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
 import { reassignTasks, tasksOfClosed } from './features/tasks/task-bulk.ts';
-import { taskCommentRoutes } from './features/tasks/task-comments.routes.ts';
 import { taskRecord } from './features/tasks/tasks.record.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
@@ -261,7 +260,6 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   contactRoutes(api);
   conflictRoutes(api, services.store, jobs);
   taskRoutes(api);
-  taskCommentRoutes(api);
   eventRoutes(api);
   feedRoutes(api);
   feedAddress(api, services.version);

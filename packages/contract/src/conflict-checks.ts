@@ -8,6 +8,7 @@ import {
   restrictions,
 } from './conflict-codes.ts';
 import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-hits.ts';
+import { ConflictTerm } from './conflict-terms.ts';
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { languageOfFile } from './language-of-file.ts';
@@ -33,31 +34,6 @@ import { everyone, lawyers, writers } from './roles.ts';
 
 /** The most names that come with a check itself. */
 export const mostShownTerms = 200;
-
-/** A name that a check asked for. */
-export const ConflictTerm = z.object({
-  id: Id,
-  name: z.string(),
-  kind: z.nullable(oneOf(contactKinds)),
-  role: z.nullable(oneOf(partyRoles)),
-  side: z.nullable(oneOf(partySides)),
-  contact: z.nullable(Id),
-  other_names: z.array(z.string()),
-  /** What it was about, of a name of a list. */
-  subject: z.string(),
-  /** The relations that lead from a party to this name; empty: it was asked for itself. */
-  via: z.array(PathStep),
-  hits: z.int(),
-  /** Hits on which somebody has to decide yet. */
-  undecided: z.int(),
-  /** There are more hits; those shown are the likeliest. */
-  capped: z.boolean(),
-  restricted: oneOf(restrictions),
-  /** What those who may see it have written, without their names. */
-  answer: z.string(),
-  answered_at: z.nullable(Timestamp),
-});
-export type ConflictTerm = z.infer<typeof ConflictTerm>;
 
 const summary = {
   id: Id,

@@ -1,5 +1,6 @@
-import { type ConflictCheck, type ConflictTerm, mostShownTerms } from '@caseward/contract/conflict-checks';
+import { type ConflictCheck, mostShownTerms } from '@caseward/contract/conflict-checks';
 import { type ConflictHit, type HitsQuery, mostFindings } from '@caseward/contract/conflict-hits';
+import type { ConflictTerm } from '@caseward/contract/conflict-terms';
 import type * as z from 'zod/mini';
 import type { Page } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';

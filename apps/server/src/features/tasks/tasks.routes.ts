@@ -10,6 +10,7 @@ import {
   requireUsers,
 } from '../../platform/references/references.ts';
 import { changeTasks, undoTasks } from './task-bulk.ts';
+import { taskCommentRoutes } from './task-comments.routes.ts';
 import { countViews, listTasks } from './task-list.queries.ts';
 import { addTask, missing, removeTask, saveTask } from './task-saving.ts';
 import { findTask } from './tasks.queries.ts';
@@ -42,6 +43,7 @@ export function taskRoutes(api: Api): void {
     bulk: ({ scope, body }) => changeTasks(scope, body),
     undoBulk: ({ scope, body }) => undoTasks(scope, body),
   });
+  taskCommentRoutes(api);
 }
 
 const show = async (scope: Scope, id: string) => orThrow(await findTask(scope, id), missing);

@@ -1,4 +1,5 @@
-import { type ConflictCheck, type ConflictTerm, mostShownTerms } from '@caseward/contract/conflict-checks';
+import { type ConflictCheck, mostShownTerms } from '@caseward/contract/conflict-checks';
+import type { ConflictTerm } from '@caseward/contract/conflict-terms';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { figure, manyOf } from '../../shared/counts.ts';

@@ -1,4 +1,4 @@
-import type { ConflictTerm } from '@caseward/contract/conflict-checks';
+import type { ConflictTerm } from '@caseward/contract/conflict-terms';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { inARow } from '../../shared/language/language.ts';

@@ -1,4 +1,4 @@
-import type { ConflictTerm } from '@caseward/contract/conflict-checks';
+import type { ConflictTerm } from '@caseward/contract/conflict-terms';
 import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';

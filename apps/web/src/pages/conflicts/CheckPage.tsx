@@ -9,7 +9,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
 import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
-import { CheckProgress } from '../../features/conflicts/CheckProgress.tsx';
 import { StateTag } from '../../features/conflicts/check-tags.tsx';
 import {
   checkQuery,
@@ -55,6 +54,9 @@ const KeepListDialog = lazyPart(
 
 const OpenMatter = lazyPart(() => import('./OpenMatter.tsx'), 'OpenMatter');
 
+// Of a list alone.
+const CheckProgress = lazyPart(() => import('../../features/conflicts/CheckProgress.tsx'), 'CheckProgress');
+
 const RefuseDialog = lazyPart(() => import('../../features/conflicts/RefuseDialog.tsx'), 'RefuseDialog');
 
 const route = getRouteApi('/shell/conflicts/$checkId');
@@ -91,7 +93,11 @@ function Check({ check }: { check: ConflictCheck }) {
       badge={<StateTag state={check.state} />}
       actions={<CheckActions check={check} onPrint={print} />}
     >
-      {check.state === 'RUNNING' && <CheckProgress check={check} />}
+      {check.state === 'RUNNING' && (
+        <Suspense>
+          <CheckProgress check={check} />
+        </Suspense>
+      )}
       <CheckFacts check={check} />
       <div className={classes.found}>
         <CheckNames check={check} chosen={shown.term} show={search.show} />
