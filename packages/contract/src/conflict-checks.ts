@@ -7,16 +7,14 @@ import {
   consentForms,
   restrictions,
 } from './conflict-codes.ts';
-import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-hits.ts';
+import { ConflictDecision, ConflictHit, HitsQuery } from './conflict-hits.ts';
 import { ConflictTerm } from './conflict-terms.ts';
-import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { languageOfFile } from './language-of-file.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { NewConflictCheck } from './new-conflict-check.ts';
 import { OpenedWithout } from './opened-without.ts';
 import { pageQuery } from './paging.ts';
-import { partyRoles, partySides } from './party-roles.ts';
 import { PersonName } from './person-name.ts';
 import {
   Id,

@@ -116,6 +116,15 @@ describe('deploy/caseward.service', () => {
     expect(await waited(await program('never', 'exit 1'), server.pid)).toBe(1);
   });
 
+  it('waits for a server that cannot be seen at first, because it is not yet of the account', async () => {
+    const gone = spawn('true', { stdio: 'ignore' });
+    await once(gone, 'close');
+    const asked = join(folder, 'asked');
+    await writeFile(asked, '0\n');
+    const ready = await program('ready', `read n <${asked}; echo $((n + 1)) >${asked}; [ $n -eq 3 ]`);
+    expect(await waited(ready, gone.pid)).toBe(0);
+  });
+
   it('has started once the server says that it is ready', async () => {
     let asked = 0;
     const server = createServer((request, response) => {
