@@ -265,11 +265,13 @@ begin
     end if;
     v_hit := gen_random_uuid();
     insert into caseward.conflict_hits (tenant_id, id, check_id, matter_id, visible_to, term_id, contact_id, register_id, kind,
-        name, matched_name, band, score, reasons, path, is_same, in_trash, weight, entry, found_matter_id, found_visible_to, left_out)
+        name, matched_name, band, score, reasons, path, is_same, in_trash, weight, entry, found_matter_id, found_visible_to, left_out,
+        left_out_within)
       values (p_tenant_id, v_hit, v_check, f.matter_id, f.visible_to, v_term, f.contact_id, f.register_id, f.kind, f.name,
         f.found ->> 'matched', f.found ->> 'band', (f.found ->> 'score')::smallint, f.found -> 'reasons', f.found -> 'path',
         coalesce(f.contact_id = f.party, false), f.in_trash, case when f.register_id is not null then f.weight end, f.entry,
-        f.found_matter_id, f.found_visible_to, case when f.place = most then f.all_found - most else 0 end);
+        f.found_matter_id, f.found_visible_to, case when f.place = most then f.all_found - most else 0 end,
+        case when f.place = most then f.found_visible_to end);
     if f.contact_id is not null then
       insert into caseward.conflict_findings (tenant_id, id, check_id, check_matter_id, check_visible_to, term_id, hit_id,
           matter_id, visible_to, number, title, status, in_trash, opened_on, closed_on, role, side, since, until, lawyers,

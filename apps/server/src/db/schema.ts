@@ -181,6 +181,7 @@ export interface ConflictHits {
   is_same: boolean;
   kind: ContactKind;
   left_out: Generated<number>;
+  left_out_within: string[] | null;
   matched_name: string;
   matter_id: string | null;
   name: string;

@@ -18,6 +18,7 @@ import { tokens } from '@caseward/contract/personal-tokens';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { register } from '@caseward/contract/register';
 import { replays } from '@caseward/contract/replays';
+import { taskComments } from '@caseward/contract/task-comments';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
@@ -81,6 +82,7 @@ const lists = [
   { name: 'replays.list', endpoint: replays.list },
   { name: 'replays.items', endpoint: replays.items, params: () => ({ id: full.replay }) },
   { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: full.task }) },
+  { name: 'taskComments.list', endpoint: taskComments.list, params: () => ({ id: full.task }) },
 ] as {
   name: string;
   endpoint: Endpoint;

@@ -78,6 +78,11 @@ export const fillLists = async (test: TestApp, firm: Firm) => {
     for (let row = 1; row <= rowsOfEach; row += 1) await createRecord(admin, type, { matter }, `R ${row}`);
   const contact = (await admin.call(contacts.create, { body: { first_name: 'C' } })).body.id;
   const task = (await admin.call(tasks.create, { body: { title: 'T' } })).body.id;
+  await fill(
+    `insert into caseward.task_comments (tenant_id, id, created_by, updated_by, task_id, comment, created_at)
+    select $1, gen_random_uuid(), $2, $2, $3, 'C ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+    task,
+  );
   for (const [type, id] of [
     ['matter', matter],
     ['contact', contact],

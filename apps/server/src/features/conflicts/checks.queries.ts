@@ -87,13 +87,17 @@ const countHits = (
   return (isOpen ? counted.where(isUndecided(scope, 'some')) : counted).$asScalar();
 };
 
-/** How many findings the watch left out, beside the hits that are seen. */
+/**
+ * How many findings the watch left out, beside the hits that are seen; none of a hit whose wall has moved since: theirs may
+ * stand.
+ */
 const leftOut = (scope: Scope) =>
   sql<number>`case when conflict_checks.occasion = 'WATCH' then ${db
     .selectFrom('conflict_hits as last')
     .select(sql<number>`coalesce(sum(last.left_out), 0)::integer`.as('count'))
     .where('last.tenant_id', '=', scope.tenantId)
-    .where('last.check_id', '=', sql<string>`conflict_checks.id`)} else 0 end`;
+    .where('last.check_id', '=', sql<string>`conflict_checks.id`)
+    .where(sql<SqlBool>`last.found_visible_to is not distinct from last.left_out_within`)} else 0 end`;
 
 /** Whether the scope's user may read a check; the statement knows it as `conflict_checks`. */
 export function isReadable(scope: Scope, isWithheld: boolean) {

@@ -56,4 +56,12 @@ it.each([
     String((await person.call(conflictChecks.export, { params: { id } })).body).split('\r\n');
   expect(await file()).toContain(`Left out by the watch,${ofAdmin.left_out}`);
   expect(await file(lawyer)).toContain(`Left out by the watch,${world.ofLawyer.left_out}`);
+  if (!world.isWalled) return;
+  // The wall of the one hit that tells goes: what it tells of stays behind its own.
+  await test.owner.query(
+    'update caseward.conflict_hits set found_visible_to = null where tenant_id = $1 and left_out > 0',
+    [firmId],
+  );
+  const seen = await lawyer.call(conflictChecks.get, { params: { id } });
+  expect(seen.body).toMatchObject({ hits: 1, left_out: 0 });
 });
