@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const say = (comment: string, person = admin) =>
-  person.call(taskComments.create, { params: { id: task }, body: { comment } });
+const say = (comment: string, person = admin, id = task) =>
+  person.call(taskComments.create, { params: { id }, body: { comment } });
 /** What somebody was told of comments, latest first. */
 const told = async (person: Person) =>
   (await person.call(inbox.list)).body.filter(({ kind }) => kind !== 'TASK_ASSIGNED');
@@ -60,6 +60,13 @@ describe('of a comment', () => {
     expect(await kinds(attorney)).toEqual(['TASK_COMMENTED']);
     expect(await kinds(admin)).toEqual(['TASK_COMMENTED', 'TASK_COMMENTED']);
     expect(await kinds(firm.people.READ_ONLY)).toEqual([]);
+  });
+
+  it('of two who comment at once, the later one is told to the earlier', async () => {
+    const create = async () => (await admin.call(tasks.create, { body: { title: 'File' } })).body.id;
+    const at = await Promise.all([create(), create(), create(), create()]);
+    await Promise.all(at.flatMap((id) => [say('First?', attorney, id), say('First?', staff, id)]));
+    expect([...(await kinds(attorney)), ...(await kinds(staff))]).toEqual(at.map(() => 'TASK_COMMENTED'));
   });
 
   it('nobody is told who has turned that off', async () => {

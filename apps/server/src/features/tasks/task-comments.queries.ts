@@ -54,15 +54,18 @@ const taskAt = (scope: Scope, id: string) =>
     .where('deleted_at', 'is', null);
 
 /**
- * Locks a task against deletion, moves and changes of its protection until the transaction ends; answers where it is and
- * whom it concerns, if it exists. Two who comment on it do not wait for one another.
+ * Locks a task against deletion, moves, changes of its protection and others who comment on it until the transaction
+ * ends; answers where it is and whom it concerns, if it exists.
  */
 export async function shareTask(scope: Scope, id: string) {
-  // Sent together. Lock order: the matter first.
+  // Sent together. Lock order: the matter first. One comments after the other: each puts the words of all comments into
+  // the search, and tells who has commented before.
   const [, task] = await Promise.all([
     shareMatterOf(scope, 'tasks', id),
     scope.row(
-      taskAt(scope, id).select(['matter_id', 'visible_to', 'held', 'assigned_to', 'created_by']).forShare(),
+      taskAt(scope, id)
+        .select(['matter_id', 'visible_to', 'held', 'assigned_to', 'created_by'])
+        .forNoKeyUpdate(),
     ),
   ]);
   return task;

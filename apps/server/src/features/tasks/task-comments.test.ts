@@ -1,7 +1,6 @@
 import { audit } from '@caseward/contract/audit';
 import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
-import { search } from '@caseward/contract/search';
 import { minutesToChange, taskComments } from '@caseward/contract/task-comments';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
@@ -107,21 +106,6 @@ describe('a comment', () => {
     ]);
     expect(JSON.stringify(told)).not.toContain('words');
   });
-});
-
-it('finds its task, until it is deleted, for those who see it', async () => {
-  const { STAFF } = firm.people;
-  const hits = async (person = admin) => {
-    const { body } = await person.call(search.find, { query: { q: 'seismograph', type: 'task' } });
-    return body.groups.flatMap((group) => group.hits);
-  };
-  const { id } = (await say('Who has the seismograph?')).body;
-  expect(await hits(STAFF)).toMatchObject([{ id: task, snippet: { text: 'Who has the seismograph?' } }]);
-  await restrictTo(admin);
-  expect(await hits(STAFF)).toEqual([]);
-  expect(await hits()).toHaveLength(1);
-  await remove(id);
-  expect(await hits()).toEqual([]);
 });
 
 describe('a comment is changed', () => {
