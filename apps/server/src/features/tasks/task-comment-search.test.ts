@@ -59,3 +59,10 @@ async function found(words: string[]): Promise<string[]> {
   const finds = await Promise.all(words.map(async (word) => (await hits(word)).length > 0));
   return words.filter((_, place) => finds[place]);
 }
+
+it('it is found by its newest twenty comments, and shows each of them', async () => {
+  for (const comment of ['gyroscope', 'theodolite', ...Array.from({ length: 19 }, () => 'Noted.')])
+    await say(comment);
+  expect(await hits('gyroscope')).toEqual([]);
+  expect(await hits('theodolite')).toMatchObject([{ id: task, snippet: { text: 'theodolite' } }]);
+});
