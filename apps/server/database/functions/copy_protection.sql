@@ -15,6 +15,7 @@ begin
   if not found then
     return;
   end if;
+  perform caseward.align_comments_of(p_tenant_id, p_matter_id);
   for hanging in select * from caseward.matter_tables() loop
     -- A row in the trash is not held: it is deleted already.
     held_now := case when hanging.is_deletable then '($4 and t.deleted_at is null)' else '$4' end;

@@ -92,6 +92,7 @@ begin
     perform caseward.forget_record(p_tenant_id, (select c.relname from pg_class c where c.oid = record_table), d.object_id);
   end if;
   if d.object_type = 'matter' then
+    perform caseward.align_comments_of(p_tenant_id, d.object_id);
     perform caseward.register_parties(p_tenant_id, d.object_id);
     -- Rows that the policies keep make the foreign keys refuse the matter, and with it the whole purge.
     for purged in select t.name from caseward.matter_tables() t where t.is_purged loop

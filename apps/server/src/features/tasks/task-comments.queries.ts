@@ -55,7 +55,7 @@ const taskAt = (scope: Scope, id: string) =>
 
 /**
  * Locks a task against deletion, moves, changes of its protection and others who comment on it until the transaction
- * ends; answers where it is and whom it concerns, if it exists.
+ * ends; answers where it is and whom it concerns, if it exists. Its comments are where it is from then on.
  */
 export async function shareTask(scope: Scope, id: string) {
   // Sent together. Lock order: the matter first. One comments after the other: each puts the words of all comments into
@@ -67,6 +67,9 @@ export async function shareTask(scope: Scope, id: string) {
         .select(['matter_id', 'visible_to', 'held', 'assigned_to', 'created_by'])
         .forNoKeyUpdate(),
     ),
+    // A server of the release before may have moved it without its comments, which people outside of their wall do not
+    // see.
+    scope.run(db.selectNoFrom(sql`caseward.align_comments(${scope.tenantId}, ${id})`.as('aligned'))),
   ]);
   return task;
 }
