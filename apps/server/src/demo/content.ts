@@ -11,6 +11,7 @@ import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
 import type { PlaybookLines } from '@caseward/contract/playbook-lines';
 import type { RegisterEntry } from '@caseward/contract/register';
 import type { RelationKind } from '@caseward/contract/relation-kinds';
+import type { Repetition } from '@caseward/contract/repeats';
 import type { Role } from '@caseward/contract/roles';
 import type { TaskPriority, TaskStatus } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
@@ -73,12 +74,24 @@ export interface DemoTask<Username extends string = string> {
   priority?: TaskPriority;
   checklist?: Checklist;
   due?: number;
+  /** HH:MM on that day. */
+  due_time?: string;
+  repeats?: Repetition;
   /** Left out: no one. */
   assigned_to?: Username;
   by: Username;
   created: number;
   /** Its changes of status by its assignee, with their days. */
   progress?: [status: Exclude<TaskStatus, 'TODO'>, changed: number];
+  comments?: DemoComment<Username>[];
+}
+
+export interface DemoComment<Username extends string = string> {
+  comment: string;
+  by: Username;
+  created: number;
+  /** HH:MM by the firm's clock. */
+  at: string;
 }
 
 /** A deadline: its last day is entered by hand, or follows from a rule. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import { matterStatuses } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
+import { taskComments } from '@caseward/contract/task-comments';
 import { taskPriorities, taskStatuses, tasks } from '@caseward/contract/tasks';
 import { expect, it } from 'vitest';
 import { callEndpoint } from '../testing/firm.ts';
@@ -31,8 +32,21 @@ it('the demo data varies: every status and priority, overdue and undated, with a
     );
     expect(overdue).toHaveLength(7);
     expect(all.filter(({ due_date }) => due_date === null)).toHaveLength(4);
-    expect(all.filter(({ matter }) => matter === null)).toHaveLength(4);
+    expect(all.filter(({ matter }) => matter === null)).toHaveLength(5);
     expect(all.filter(({ assigned_to }) => assigned_to === null)).toHaveLength(2);
+    expect(all.filter(({ repeats }) => repeats?.unit === 'WEEK')).toHaveLength(1);
+    expect(all.filter(({ due_time }) => due_time !== null)).toHaveLength(1);
+    const talks = await Promise.all(
+      all.map(async ({ id }) => {
+        const of = { params: { id } };
+        return (await callEndpoint(test.url, taskComments.list, of, signedIn.access)).body;
+      }),
+    );
+    const talkedOf = talks.filter((comments) => comments.length > 0);
+    expect(talkedOf.map((comments) => new Set(comments.map(({ created_by }) => created_by.id)).size)).toEqual(
+      [2, 2, 2],
+    );
+    expect(talkedOf.flat().filter(({ comment }) => comment.startsWith('@demo-staff '))).toHaveLength(2);
     const statuses = (await list(matters.list)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(matterStatuses));
     const people = await list(contacts.list);

@@ -28,6 +28,7 @@ export const backdate = (
     | 'contact_relations'
     | 'matters'
     | 'tasks'
+    | 'task_comments'
     | 'deadlines'
     | 'events'
     | 'notes'

@@ -65,8 +65,8 @@ describe('the demo data', () => {
 
   it('fills the first firm, and gives the second a handful', async () => {
     const { body: first } = await call('demo-admin', dashboard.summary);
-    expect(first).toEqual({ total_matters: 15, total_contacts: 34, pending_tasks: 30 });
-    expect(await list('demo-admin', tasks.list)).toHaveLength(40);
+    expect(first).toEqual({ total_matters: 15, total_contacts: 34, pending_tasks: 31 });
+    expect(await list('demo-admin', tasks.list)).toHaveLength(41);
     const { body: second } = await call('demo2-admin', dashboard.summary);
     expect(second).toEqual({ total_matters: 3, total_contacts: 5, pending_tasks: 4 });
     const led = await list('demo-admin', matters.list, { lead_attorney: 'none' });
@@ -118,6 +118,7 @@ describe('the demo data', () => {
          union all select created_at from caseward.users union all select created_at from caseward.contacts
          union all select created_at from caseward.contact_names
          union all select created_at from caseward.contact_relations
+         union all select created_at from caseward.task_comments
        ) members`,
     );
     expect(rows).toEqual([{ young: false }]);

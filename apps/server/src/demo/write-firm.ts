@@ -199,6 +199,7 @@ async function writeTaskOf(writing: Writing, task: DemoTask, place: number, matt
 
 /** By whom tasks, events and deadlines are written, and when. */
 const actorsOf = (writing: Writing) => ({
+  scope: writing.scope,
   calendar: writing.calendar,
   zone: writing.zone,
   scopeOf: (username: string) => scopeOf(writing, username),

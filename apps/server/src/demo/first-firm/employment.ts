@@ -53,6 +53,20 @@ export const employment = (calendar: Calendar): Matter[] => [
         assigned_to: 'demo-staff',
         by: 'demo-attorney',
         created: -6,
+        comments: [
+          {
+            comment: 'Two agencies can do the day. One is certified for court, at a higher rate.',
+            by: 'demo-staff',
+            created: -3,
+            at: '14:25',
+          },
+          {
+            comment: '@demo-staff The certified one, please.',
+            by: 'demo-attorney',
+            created: -3,
+            at: '16:50',
+          },
+        ],
       },
       {
         title: 'Research notice to colleagues before class discovery',

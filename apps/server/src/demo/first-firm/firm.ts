@@ -66,6 +66,14 @@ export const firstFirm: DemoFirm<Contact, Username> = {
       created: -30,
     },
     {
+      title: 'Check the dockets of all open cases for new filings',
+      due: 1,
+      repeats: { every: 1, unit: 'WEEK', until: null },
+      assigned_to: 'demo-staff',
+      by: 'demo-admin',
+      created: -4,
+    },
+    {
       title: 'Sign up for the ethics course',
       priority: 'LOW',
       assigned_to: 'demo-attorney',

@@ -37,10 +37,25 @@ export const okonkwo = (calendar: Calendar): Matter => ({
       title: 'Prepare Marcus Delacroix for his deposition',
       priority: 'HIGH',
       due: 4,
+      due_time: '14:00',
       assigned_to: 'demo-attorney',
       by: 'demo-attorney',
       created: -9,
       progress: ['IN_PROGRESS', -3],
+      comments: [
+        {
+          comment: '@demo-staff Can you book the small conference room and send him the police report?',
+          by: 'demo-attorney',
+          created: -3,
+          at: '10:20',
+        },
+        {
+          comment: 'Room is booked. The report went out by mail; he does not use email.',
+          by: 'demo-staff',
+          created: -2,
+          at: '15:45',
+        },
+      ],
     },
     {
       title: 'Collect hospital bills from St. Brendan Medical Center',
@@ -57,6 +72,26 @@ export const okonkwo = (calendar: Calendar): Matter => ({
       by: 'demo-attorney',
       created: -20,
       progress: ['IN_PROGRESS', -7],
+      comments: [
+        {
+          comment: 'The records office wants a new authorization: the old one names the wrong hospital.',
+          by: 'demo-staff',
+          created: -7,
+          at: '11:10',
+        },
+        {
+          comment: 'Ms. Okonkwo signs it when she comes in this week.',
+          by: 'demo-attorney',
+          created: -6,
+          at: '09:35',
+        },
+        {
+          comment: 'Signed and sent. They say ten days for radiology.',
+          by: 'demo-staff',
+          created: -4,
+          at: '16:05',
+        },
+      ],
     },
     {
       title: 'File complaint and summons',
