@@ -1,10 +1,11 @@
-import { type Task, tasks } from '@caseward/contract/tasks';
+import type { Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../../shared/api/api-error.ts';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { alertFailure, alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
 import { agedByTask, showTask } from './cached-tasks.ts';
+import { pauseLists } from './pause-lists.ts';
 import { saidOf, type TaskChange, type TaskEdit } from './task-edits.ts';
 import { getTask, patchTask } from './tasks.api.ts';
 
@@ -65,9 +66,11 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     mutationFn: ({ task, change }: TaskEdit) => changeTask(task, change),
     meta: { effects: rowSaved },
     onMutate: async ({ task, shown }) => {
-      await cache.cancelQueries({ queryKey: [tasks.list.path] });
+      const goOn = await pauseLists(cache);
       showTask(cache, { ...task, ...shown });
+      return { goOn };
     },
+    onSettled: (_saved, _error, _edit, paused) => paused?.goOn(),
     onSuccess: (saved, edit) => {
       if (!isOvertaken(saved)) showTask(cache, saved);
       agedByTask(cache, saved);
