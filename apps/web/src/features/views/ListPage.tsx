@@ -114,7 +114,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const listed = rows.data ?? nobody;
   const selection = useSelection(listed, JSON.stringify(asked));
   const bulkBar = useRef<HTMLElement>(null);
-  const hasChosen = bulk !== undefined && selection.ids.size > 0;
+  const hasChosen = bulk !== undefined && !isBoard && selection.ids.size > 0;
   const toBulkBar = () => bulkBar.current?.querySelector('button')?.focus();
   useShortcut('b', t`Change what is selected`, hasChosen ? toBulkBar : undefined);
   // Memoised: rows are drawn anew when their columns are others.
