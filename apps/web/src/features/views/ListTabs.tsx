@@ -6,7 +6,7 @@ import { type Filter, namesOf, type Texts } from '../../shared/lists/filters.ts'
 import { rememberView } from '../../shared/lists/last-views.ts';
 import classes from '../../shared/lists/Tabs.module.css';
 import { DefaultStar } from './DefaultStar.tsx';
-import { addressOf, isSameAddress } from './list-address.ts';
+import { isSameAddress, viewAddress } from './list-address.ts';
 import { useDefaultView } from './use-default-view.ts';
 import type { List } from './use-list.ts';
 
@@ -100,8 +100,7 @@ export function ListTabs({ label, path, tabs, filters, list }: ListTabsProps) {
         const star = (id === view?.id || isDefault) && (
           <DefaultStar name={name} isDefault={isDefault} onToggle={() => toggle(id)} />
         );
-        // A view alone says nothing of a board.
-        const address = show ? { view: id, ...addressOf(each), show } : { view: id };
+        const address = viewAddress(each, show);
         const link = tab(id, id === view?.id, address, address, name);
         return star ? (
           <span key={id} className={classes.starred}>

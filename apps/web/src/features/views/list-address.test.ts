@@ -22,6 +22,7 @@ test('an address is read by the contract, and what it refuses is named', () => {
 
 test('an address alone says what is listed, unless it is that of a saved view', () => {
   expect(readListQuery(matterFilters, { view: 'v1' })).toBeUndefined();
+  expect(readListQuery(matterFilters, { view: 'v1', show: 'board' })).toBeUndefined();
   expect(readListQuery(matterFilters, {})?.query).toEqual({});
   expect(readListQuery(matterFilters, { view: 'v1', status: 'OPEN' })?.query).toEqual({ status: 'OPEN' });
 });

@@ -48,8 +48,12 @@ export function readAddress<Fields extends QueryFields>(fields: Fields, said: Te
   };
 }
 
-/** Whether an address names a saved view and nothing else: then it means the content of the view. */
-export const namesViewAlone = ({ view, ...own }: Texts): boolean =>
+/** The address of a saved view, or of the list as a whole, as a table or as a board. */
+export const viewAddress = (view: Pick<View, 'id'> | null, show: string | undefined) =>
+  withoutBlanks({ view: view?.id, show });
+
+/** Whether an address names a saved view and no content of its own: then it means that of the view. */
+export const namesViewAlone = ({ view, show: _, ...own }: Texts): boolean =>
   view !== undefined && Object.keys(own).length === 0;
 
 /** The query of a list by its address; none where it is that of a saved view, which has to be loaded first. */

@@ -12,6 +12,7 @@ import {
   namesViewAlone,
   type QueryFields,
   readAddress,
+  viewAddress,
   withoutBlanks,
 } from './list-address.ts';
 import { viewsQuery } from './views.api.ts';
@@ -37,8 +38,9 @@ export interface List<Fields extends QueryFields = QueryFields> extends ListAddr
 }
 
 /**
- * The state of a list from its address: filters, order, columns and saved view. A view alone means its own content.
- * With other parameters the address means just those, and the view is only where they came from.
+ * The state of a list from its address: filters, order, columns and saved view. A view alone means its own content,
+ * as a table or as a board. With other parameters the address means just those, and the view is only where they came
+ * from.
  * @param fields the list's query parameters, by the contract's schemas
  */
 export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fields): List<Fields> {
@@ -51,17 +53,20 @@ export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fi
   const { data: views, isError } = useQuery(viewsQuery(list));
   const view = views?.find(({ id }) => id === viewId);
   const isViewAlone = namesViewAlone(address);
-  const texts = isViewAlone && view ? addressOf(view) : said;
+  const texts = isViewAlone && view ? { ...addressOf(view), show: said.show } : said;
   const spelled = JSON.stringify(texts);
   // Memoised: the same address is the same object, which avoids re-rendering.
   const read = useMemo(() => readAddress(fields, JSON.parse(spelled) as Texts), [fields, spelled]);
   // A search is for once: somebody who comes back looks for something else.
   const remember = ({ search: _, ...kept }: Texts) => rememberView(beside?.path ?? pathname, kept);
   const go = (next: Texts, replace = false) => {
-    const wanted = withoutBlanks(next);
+    const { show, ...wanted } = withoutBlanks(next);
     const isBare = Object.keys(wanted).length === 0;
     const isViewItself = view && isSameAddress(wanted, addressOf(view));
-    const search = isViewItself ? { view: view.id } : isBare ? {} : { view: view?.id, ...wanted };
+    const search =
+      isViewItself || isBare
+        ? viewAddress(isViewItself ? view : null, show)
+        : withoutBlanks({ view: view?.id, ...wanted, show });
     remember(search);
     if (beside) beside.show(search);
     else void navigate({ to: '.', search, replace, resetScroll: false });
@@ -77,7 +82,7 @@ export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fi
     views: views ?? [],
     change: (change, replace) => go({ ...texts, ...change }, replace),
     open: (opened) => {
-      const search = opened ? { view: opened.id } : {};
+      const search = viewAddress(opened, texts.show);
       remember(search);
       void navigate({ to: '.', search });
     },
