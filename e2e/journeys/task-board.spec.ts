@@ -1,5 +1,6 @@
 import { matters } from '@caseward/contract/matters';
 import { type TaskStatus, tasks } from '@caseward/contract/tasks';
+import { views } from '@caseward/contract/views';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { type Api, expect, test } from '../fixtures.ts';
@@ -59,8 +60,18 @@ test('a card is moved by key and by menu, and keeps the focus', async ({ page, a
   await page.keyboard.press('ArrowRight');
   await expect(cards(page, 'In progress')).toHaveText(['Answer']);
   await expect(title).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(cards(page, 'Done')).toHaveText(['Answer']);
+  await expect.poll(() => statusOf(api, ids.Answer)).toBe('IN_PROGRESS');
+  await expect(page.getByText('“Answer”: In progress.')).toBeVisible();
+  // A key that is held does not take it further.
+  await title.dispatchEvent('keydown', { key: 'ArrowRight', repeat: true });
+  await page.keyboard.press('ArrowLeft');
+  await expect(cards(page, 'To do')).toHaveText(['Answer', 'Brief']);
+  await expect(title).toBeFocused();
+  // Nor does a press while it is being saved.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(cards(page, 'Done')).toHaveText(['Answer'], { timeout: 500 });
+  }).toPass();
   await expect(title).toBeFocused();
   await expect(page.getByText('“Answer” is done.')).toBeVisible();
   await expect.poll(() => statusOf(api, ids.Answer)).toBe('DONE');
@@ -93,6 +104,65 @@ test('the board goes by tabs, filters and search of the list, and is where one l
   await expect(cards(page, 'To do')).toHaveText(['Answer', 'Brief']);
   await page.getByRole('button', { name: 'Board' }).click();
   await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a saved view is followed as a board, by its tab and by the menu', async ({ page, api }) => {
+  await addTasks(api, { Answer: 'TODO', Call: 'DONE' });
+  const { id } = await api(views.create, {
+    body: { list: 'tasks', name: 'To be done', query: { status: 'TODO' } },
+  });
+  await page.goto('/tasks?show=board');
+  await page
+    .getByRole('navigation', { name: 'Views of tasks' })
+    .getByRole('link', { name: 'To be done' })
+    .click();
+  await expect(cards(page, 'To do')).toHaveText(['Answer']);
+  await expect(column(page, 'Done')).toHaveCount(0);
+  // The view by its name alone: whoever changes it changes this, too.
+  await expect.poll(() => placeOf(page)).toBe(`/tasks?view=${id}&show=board`);
+  for (const [view, place] of [
+    ['All tasks', '/tasks?show=board'],
+    ['To be done', `/tasks?view=${id}&show=board`],
+  ] as const) {
+    await page.getByRole('button', { name: /^Views:/ }).click();
+    await page.getByRole('menuitem', { name: view, exact: true }).click();
+    await expect.poll(() => placeOf(page)).toBe(place);
+  }
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect.poll(() => placeOf(page)).toBe(`/tasks?view=${id}`);
+});
+
+test('a column that is still loading is loaded after a card was moved', async ({ page, api, wire }) => {
+  await addTasks(api, { Answer: 'TODO', Call: 'DONE' });
+  await page.goto('/tasks?show=board&status=TODO');
+  await expect(cards(page, 'To do')).toHaveText(['Answer']);
+  const goOn = await wire.hold(tasks.list);
+  await page.getByRole('navigation', { name: 'Views of tasks' }).getByRole('link', { name: 'All' }).click();
+  await expect(column(page, 'Done')).toContainText('Loading tasks');
+  await page.getByRole('button', { name: 'Status of Answer: To do' }).click();
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
+  await expect(cards(page, 'In progress')).toHaveText(['Answer']);
+  await goOn();
+  await expect(cards(page, 'Done')).toHaveText(['Call']);
+});
+
+test('long titles stay within their column, and a card can be given what it lacks', async ({ page, api }) => {
+  const matter = await api(matters.create, { body: { title: 'The estate of Byron '.repeat(4) } });
+  await api(tasks.create, { body: { title: 'Answer', matter: matter.id } });
+  await page.goto('/tasks');
+  await page.getByRole('checkbox', { name: 'Select Answer' }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect(page.getByText('1 selected')).toHaveCount(0);
+  const [outer, inner] = await Promise.all([
+    column(page, 'To do').boundingBox(),
+    card(page, 'Answer').boundingBox(),
+  ]);
+  expect(inner?.width).toBeLessThan(outer?.width ?? 0);
+  await expect(card(page, 'Answer').getByRole('button', { name: 'Due date of Answer' })).toBeVisible();
+  await card(page, 'Answer').getByRole('button', { name: 'Priority of Answer: Normal' }).click();
+  await page.getByRole('menuitem', { name: 'Urgent' }).click();
+  await expect(card(page, 'Answer')).toContainText('Urgent');
 });
 
 test('a column shows fifty cards first, and the rest when asked', async ({ page, api }) => {

@@ -35,6 +35,8 @@ export function BoardCard({ task, onDrag, onStep }: BoardCardProps) {
         if (!onDrag || altKey || ctrlKey || metaKey || shiftKey) return;
         if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
         event.preventDefault();
+        // A key that is held would take the task through to the last column.
+        if (event.repeat) return;
         onStep(task, key === 'ArrowLeft' ? -1 : 1);
       }}
     >
@@ -45,7 +47,7 @@ export function BoardCard({ task, onDrag, onStep }: BoardCardProps) {
         <ChecklistProgress checklist={task.checklist} />
       </div>
       {task.matter_details && <div className={classes.matter}>{task.matter_details.title}</div>}
-      {task.due_date && (
+      {(onDrag || task.due_date) && (
         <div className={classes.due}>
           <DueDateButton task={task} />
         </div>
@@ -54,7 +56,7 @@ export function BoardCard({ task, onDrag, onStep }: BoardCardProps) {
         <EditButton task={task} field="status" value={taskStatusLabels[task.status]} only>
           <TaskStatusTag status={task.status} />
         </EditButton>
-        <PriorityButton task={task} pressing />
+        <PriorityButton task={task} />
         <span className={classes.who}>
           <EditButton task={task} field="assigned_to" value={assigneeOf(task)} only={!assignee}>
             {assignee ? (

@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
-import { figure } from '../../shared/counts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
 import { BoardCard } from './BoardCard.tsx';
+import { countOf } from './board-columns.ts';
 import classes from './TaskBoard.module.css';
 
 interface BoardColumnProps {
@@ -53,7 +53,7 @@ export function BoardColumn(props: BoardColumnProps) {
     >
       <h2 id={heading} className={classes.heading}>
         {taskStatusLabels[status]}{' '}
-        <span className={classes.count}>{total && `${figure(total.count)}${total.capped ? '+' : ''}`}</span>
+        <span className={classes.count}>{countOf(cards.length, loaded, total)}</span>
       </h2>
       {!data && !error && <Loading text={t`Loading tasks...`} lines={3} />}
       {error && <LoadError text={t`Error: ${error.message}`} retry={refetch} />}

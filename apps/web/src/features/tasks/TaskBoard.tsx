@@ -1,7 +1,7 @@
 import type { Task, TaskStatus, TasksQuery } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ofScreen } from '../../shared/live/list-of-screen.ts';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -10,6 +10,7 @@ import { withStatus } from './status-edit.ts';
 import classes from './TaskBoard.module.css';
 import { useTaskEdits } from './task-edits.ts';
 import { tasksQuery, tasksTotal } from './tasks.api.ts';
+import { savingOf } from './use-task-edits.ts';
 
 interface TaskBoardProps {
   /** Filters, search and order of the list. */
@@ -45,6 +46,7 @@ export function TaskBoard(props: TaskBoardProps) {
   ];
   const columns = all.filter(({ status }) => shown.includes(status));
   const cards = cardsOf(columns);
+  const cache = useQueryClient();
   const edits = useTaskEdits();
   const [dragged, setDragged] = useState<Task>();
   const board = useRef<HTMLDivElement>(null);
@@ -73,7 +75,10 @@ export function TaskBoard(props: TaskBoardProps) {
               setDragged(undefined);
             }}
             onDrag={edits && setDragged}
-            onStep={(task, step) => move(task, beside(shown, task.status, step))}
+            onStep={(task, step) => {
+              // Who presses twice at once meant one column.
+              if (savingOf(cache, task) === 0) move(task, beside(shown, task.status, step));
+            }}
             onList={() => props.onList(status)}
           />
         ))}

@@ -1,6 +1,6 @@
 import type { Task, TaskStatus } from '@caseward/contract/tasks';
 import { expect, test } from 'vitest';
-import { beside, cardsOf, columnsOf } from './board-columns.ts';
+import { beside, cardsOf, columnsOf, countOf } from './board-columns.ts';
 
 const task = (id: string, status: TaskStatus) => ({ id, status }) as Task;
 const ids = (cards: readonly Task[] | undefined) => cards?.map(({ id }) => id);
@@ -40,4 +40,14 @@ test('a card that two columns were answered is shown once', () => {
   ]);
   expect(ids(cards.get('TODO'))).toEqual([]);
   expect(ids(cards.get('DONE'))).toEqual(['a']);
+});
+
+test.each([
+  ['where all is shown, it is that of the cards', 3, { data: [], hasNextPage: false }, 2, '3'],
+  ['it is never less', 51, { data: [], hasNextPage: true }, 50, '51'],
+  ['what is not shown yet counts', 50, { data: [], hasNextPage: true }, 1204, '1,204'],
+  ['before the cards it is that of the server', 0, { data: undefined, hasNextPage: false }, 7, '7'],
+  ['nor is it said before it is known', 0, { data: undefined, hasNextPage: false }, undefined, ''],
+])('the number of a column: %s', (_, cards, loaded, count, told) => {
+  expect(countOf(cards, loaded, count === undefined ? undefined : { count, capped: false })).toBe(told);
 });

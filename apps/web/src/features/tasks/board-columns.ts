@@ -1,4 +1,7 @@
 import { type Task, type TaskStatus, taskStatuses } from '@caseward/contract/tasks';
+import type { Total } from '../../shared/api/call.ts';
+import { figure } from '../../shared/counts.ts';
+import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
 
 /** The columns that a board has: those of the filter by status, or all. */
 export function columnsOf(asked: string | undefined): TaskStatus[] {
@@ -9,6 +12,19 @@ export function columnsOf(asked: string | undefined): TaskStatus[] {
 /** The column beside one: before (-1) or after it (1); undefined at the end. */
 export const beside = (columns: readonly TaskStatus[], status: TaskStatus, step: 1 | -1) =>
   columns[columns.indexOf(status) + step];
+
+/**
+ * How many tasks a column has: as many as its cards where it shows all, else no fewer.
+ * @param total as the server counted them, which may have been before a card was moved; undefined: not known yet
+ */
+export function countOf(
+  cards: number,
+  { data, hasNextPage }: Pick<LoadedRows<Task>, 'data' | 'hasNextPage'>,
+  total: Total | null | undefined,
+): string {
+  if (data && !hasNextPage) return figure(cards);
+  return total ? `${figure(Math.max(cards, total.count))}${total.capped ? '+' : ''}` : '';
+}
 
 /**
  * The cards of each column, by the status that tasks have now: one that was moved stands at the top of its new column

@@ -1,6 +1,6 @@
 import type { Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../../shared/api/api-error.ts';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { alertFailure, alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
@@ -19,6 +19,13 @@ async function changeTask({ id, version }: Task, body: TaskChange): Promise<Task
 }
 
 const mutationKey = ['tasks in their rows'];
+
+/** How many changes of a task are being saved. */
+export const savingOf = (cache: QueryClient, { id }: Task): number =>
+  cache.isMutating({
+    mutationKey,
+    predicate: ({ state }) => (state.variables as TaskEdit | undefined)?.task.id === id,
+  });
 
 /** What a change in a row makes stale; the task itself is shown as it was saved. */
 const rowSaved: CacheEffects = {
@@ -54,11 +61,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     followNext(saved, undone);
   };
   /** Whether another change of the same task waits behind the one that is made now: it shows more. */
-  const isOvertaken = ({ id }: Task) =>
-    cache.isMutating({
-      mutationKey,
-      predicate: ({ state }) => (state.variables as TaskEdit | undefined)?.task.id === id,
-    }) > 1;
+  const isOvertaken = (task: Task) => savingOf(cache, task) > 1;
   const { mutate } = useMutation({
     mutationKey,
     // One after the other: each knows the version that the last one made.
