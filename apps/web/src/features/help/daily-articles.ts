@@ -25,8 +25,8 @@ export const dailyArticles: ArticlesOf<'first-day' | 'matters' | 'tasks' | 'note
     matters: {
       title: t`Matters and parties`,
       points: [
-        t`A new matter needs its title, the clients and the other side. A client who is not there yet is added from the form. “Matter No.” may stay empty: the matter gets the next one.`,
-        t`On a matter's page, facts such as status, lead attorney and practice area are changed where they stand.`,
+        t`A new matter needs only its title. Enter the clients and the other side as well: conflict checks look for them. A client who is not there yet is added from the form. The matter gets the next number; administrators may enter another as “Matter No.”.`,
+        t`On a matter's page, a click on the status below its title changes it. Facts such as court and practice area are changed where they stand.`,
         t`“Parties” says who is what in the matter, on which side, and who represents whom. Somebody who leaves gets a last day, and stays on record.`,
         t`“Close matter” asks what becomes of open tasks: they stay open, are completed, or go to somebody else.`,
         t`The bell beside the pin follows a matter: you are told what others do in it.`,

@@ -2,7 +2,6 @@ import { tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { paths } from '../../shared/paths.ts';
 import type { HelpScreen } from './article.ts';
-import { newestNews } from './news-seen.ts';
 
 /** Something that people of a firm notice. */
 export interface NewsEntry {
@@ -17,7 +16,7 @@ export interface NewsEntry {
 /** What is new in the product, newest first. */
 export const news: readonly NewsEntry[] = [
   {
-    on: newestNews,
+    on: '2026-11-28',
     title: t`Help and news`,
     text: t`This page says how things are done, and what is new.`,
   },
