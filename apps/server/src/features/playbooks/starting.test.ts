@@ -5,6 +5,7 @@ import { holds } from '@caseward/contract/holds';
 import { matterPlaybooks } from '@caseward/contract/matter-playbooks';
 import { matters } from '@caseward/contract/matters';
 import { playbooks } from '@caseward/contract/playbooks';
+import { taskComments } from '@caseward/contract/task-comments';
 import { tasks } from '@caseward/contract/tasks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/problem.ts';
@@ -199,6 +200,19 @@ it('is undone: tasks and events go to the trash, deadlines are cancelled, what c
   const again = await start(id, served);
   expect(again.body.made.map(({ key }) => key)).not.toContain('meeting');
   expect(again.body.made).toHaveLength(5);
+});
+
+it('leaves a task that somebody has commented on when it is undone', async () => {
+  const { lawyer, open, start, undo, allOf } = defence;
+  const id = await open();
+  const { body: started } = await start(id, served);
+  const { 0: task } = (await allOf(id)).tasks;
+  await lawyer.call(taskComments.create, {
+    params: { id: task?.id ?? '' },
+    body: { comment: 'The client has sent it.' },
+  });
+  const { body: undone } = await undo(id, started.id);
+  expect(undone.kept.map(({ id: kept }) => kept)).toEqual([task?.id]);
 });
 
 it('keeps what it said when it was started, whatever becomes of it', async () => {

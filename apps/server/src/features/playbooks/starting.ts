@@ -8,6 +8,7 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
 import { refusals } from '../../platform/bulk.ts';
+import { commentedTasks } from '../../platform/matters/commented-tasks.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   findStarted,
@@ -166,6 +167,7 @@ export async function undoStart(
   const started = orThrow(await findStarted(scope, matterId, id), () => notFound('Start of a playbook'));
   if (started.undone_at !== null) throw conflict('The start of this playbook was undone already.');
   const standing = await standingAmong(scope, started.made, { lock: true });
+  const commented = await commentedTasks(scope, [...standing.keys()]);
   // Events last: none goes while an open deadline is counted from it.
   const there = started.made
     .flatMap((made) => {
@@ -175,6 +177,8 @@ export async function undoStart(
     .toSorted((a, b) => undoOrder.indexOf(a.type) - undoOrder.indexOf(b.type));
   const undone: MadeRecord[] = [];
   const kept = await refusals(there, async ({ found, ...made }) => {
+    if (found.version !== 1 || commented.has(made.id))
+      throw conflict('It was changed since, so it stays as it is.');
     await undoOne(scope, found, started.name, makers);
     undone.push(made);
   });
@@ -194,8 +198,7 @@ export async function undoStart(
 
 const undoOrder: readonly MadeRecord['type'][] = ['DEADLINE', 'TASK', 'EVENT'];
 
-async function undoOne(scope: Scope, { id, type, version }: Standing, name: string, makers: Makers) {
-  if (version !== 1) throw conflict('It was changed since, so it stays as it is.');
+async function undoOne(scope: Scope, { id, type }: Standing, name: string, makers: Makers) {
   if (type === 'TASK') return makers.removeTask(scope, id);
   if (type === 'EVENT') return makers.removeEvent(scope, id);
   return makers.cancelDeadline(scope, id, `The start of the playbook ${name} was undone.`);
