@@ -66,6 +66,8 @@ export const requiredDay = (message: string) =>
 
 /** The years of days that records have; others are slips of the keyboard. */
 const years = { first: 1900, last: 2200 } as const;
+/** The last day that a record may have. */
+export const lastRecordDay: string = `${years.last}-12-31`;
 const inReach = z.refine<string | null>(
   (day) =>
     day === null ||

@@ -7,8 +7,8 @@ import { datesChanged } from '../../platform/matters/next-dates.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { ableUsers } from '../../platform/references/references.ts';
-import { dayAfter } from './repeating.rules.ts';
-import { insertTasks, type lockTask, newTaskId, type TaskFields } from './tasks.queries.ts';
+import { countedFrom, dayAfter } from './repeating.rules.ts';
+import { insertTasks, isClosedMatter, type lockTask, newTaskId, type TaskFields } from './tasks.queries.ts';
 
 /** A task as it will be once it is done. */
 type Done = Omit<NonNullable<Awaited<ReturnType<typeof lockTask>>>, 'visible_to' | 'held'> & MatterProtection;
@@ -37,14 +37,15 @@ export class NextTasks {
 
   /**
    * Plans the next one of a task that becomes done, due after it and after today in the firm; answers what the done one
-   * keeps of it. Undefined where it does not repeat, or its last day is over.
+   * keeps of it. Undefined where it does not repeat, its last day is over, or its matter is closed.
    */
   async plan(id: string, done: Done) {
     const { repeats, due_date } = done;
     if (repeats === null || due_date === null) return undefined;
+    if (done.matter !== null && (await isClosedMatter(this.#scope, done.matter))) return undefined;
     this.#today ??= readToday(this.#scope);
     const today = await this.#today;
-    const from = done.repeats_from ?? due_date;
+    const from = countedFrom(done.repeats_from, repeats, due_date);
     const next = dayAfter(from, repeats, due_date > today ? due_date : today);
     if (next === undefined) return undefined;
     const { title, description, priority, due_time, matter, assigned_to, visible_to, held } = done;

@@ -1,11 +1,9 @@
+import { lastRecordDay } from '@caseward/contract/primitives';
 import type { RepeatUnit, Repetition } from '@caseward/contract/repeats';
 import { plus } from '@caseward/deadlines/days';
 
 /** The most days that a unit has. */
 const longest: Record<RepeatUnit, number> = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
-
-/** The last day that a record may have. */
-const lastDay = '2200-12-31';
 
 /**
  * The first day of a series that is after another one, both as YYYY-MM-DD; undefined where the series is over by then.
@@ -18,5 +16,16 @@ export function dayAfter(from: string, { every, unit, until }: Repetition, day: 
   let times = Math.max(1, Math.floor(between / (every * longest[unit])));
   while (plus(from, times * every, unit) <= day) times += 1;
   const next = plus(from, times * every, unit);
-  return next > (until ?? lastDay) || next > lastDay ? undefined : next;
+  return next > (until ?? lastRecordDay) || next > lastRecordDay ? undefined : next;
+}
+
+/**
+ * The day that the series of a task is counted from, as YYYY-MM-DD: the one that it began with, if the task is due on a
+ * day of that series; otherwise its due date. So a day that is changed and changed back keeps the series.
+ * @param begun null: it begins with this task
+ */
+export function countedFrom(begun: string | null, repeats: Repetition, due_date: string): string {
+  if (begun === null) return due_date;
+  const dayBefore = plus(due_date, -1, 'DAY');
+  return dayAfter(begun, { ...repeats, until: null }, dayBefore) === due_date ? begun : due_date;
 }

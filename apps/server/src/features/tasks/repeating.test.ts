@@ -1,10 +1,10 @@
 import { audit } from '@caseward/contract/audit';
 import { exports } from '@caseward/contract/exports';
 import { inbox } from '@caseward/contract/inbox';
+import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
 import { type Task, type TaskInput, tasks } from '@caseward/contract/tasks';
-import { trash } from '@caseward/contract/trash';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
@@ -33,7 +33,7 @@ const add = async (more: Partial<TaskInput> = {}) =>
 const patch = (id: string, body: unknown, headers = {}) =>
   admin.call(tasks.patch, { params: { id }, body, headers });
 const tick = async ({ id }: Pick<Task, 'id'>) => (await patch(id, { status: 'DONE' })).body;
-const open = async ({ id }: Pick<Task, 'id'>) => (await patch(id, { status: 'TODO' })).body;
+const open = ({ id }: Pick<Task, 'id'>) => patch(id, { status: 'TODO' });
 const read = async (id: string | undefined) =>
   (await admin.call(tasks.get, { params: { id: id ?? 'none' } })).body;
 const all = async () => (await admin.call(tasks.list, { query: { ordering: 'due_date' } })).body;
@@ -63,19 +63,12 @@ describe('a repeating task that becomes done', () => {
     });
     const next = await read(done.next_task?.id);
     expect(next).toMatchObject({ version: 1, status: 'TODO', due_date: '2190-02-14', next_task: null });
-    const kept = [
-      'title',
-      'description',
-      'due_time',
-      'priority',
-      'matter',
-      'assigned_to',
-      'repeats',
-    ] as const;
-    for (const field of kept) expect(next[field]).toEqual(task[field]);
+    const kept = ['title', 'description', 'due_time', 'priority'] as const;
+    const alsoKept = ['matter', 'assigned_to', 'repeats'] as const;
+    for (const field of [...kept, ...alsoKept]) expect(next[field]).toEqual(task[field]);
     expect(next.checklist.map(({ done: isTicked }) => isTicked)).toEqual([false, false]);
-    const { body: after } = await admin.call(matters.get, { params: { id: matter.id } });
-    expect(after.tasks.map(({ id }) => id)).toEqual([task.id, next.id]);
+    const { tasks: inMatter } = (await admin.call(matters.get, { params: { id: matter.id } })).body;
+    expect(inMatter.map(({ id }) => id)).toEqual([task.id, next.id]);
     const { 0: listed } = (await admin.call(matters.list)).body;
     expect(listed?.next_on).toBe('2190-02-14');
   });
@@ -111,6 +104,16 @@ describe('a repeating task that becomes done', () => {
     await patch(second.next_task?.id ?? '', { due_date: '2190-03-30' });
     const third = await tick(await read(second.next_task?.id));
     expect(third.next_task?.due_date).toBe('2190-04-30');
+  });
+
+  it('keeps its own day where another one is taken back, or only its last day changes', async () => {
+    const monthly = { every: 1, unit: 'MONTH', until: null } as const;
+    const inFebruary = await tick(await add({ repeats: monthly }));
+    const february = inFebruary.next_task?.id ?? '';
+    await patch(february, { due_date: '2190-03-05' });
+    await patch(february, { due_date: '2190-02-28' });
+    await patch(february, { repeats: { ...monthly, until: '2190-12-31' } });
+    expect((await tick(await read(february))).next_task?.due_date).toBe('2190-03-31');
   });
 
   it('makes none after its last day, and keeps how it repeated', async () => {
@@ -185,24 +188,19 @@ describe('many at once', () => {
     expect(await read(task.id)).toMatchObject({ status: 'DONE', repeats: weekly, next_task: null });
     expect(await all()).toHaveLength(1);
   });
-});
 
-describe('a task that is opened again', () => {
-  it('takes the next one back, which is untouched, and repeats again', async () => {
-    const done = await tick(await add());
-    expect(await open(done)).toMatchObject({ status: 'TODO', repeats: weekly, next_task: null });
-    expect(await all()).toHaveLength(1);
-    const { body: deleted } = await admin.call(trash.list);
-    expect(deleted.map(({ object_id }) => object_id)).toEqual([done.next_task?.id]);
-    expect((await tick(done)).next_task?.due_date).toBe(nextWeek);
-    expect(await all()).toHaveLength(2);
-  });
-
-  it('leaves the next one that somebody has changed, and no longer repeats itself', async () => {
-    const done = await tick(await add());
-    await patch(done.next_task?.id ?? '', { priority: 'HIGH' });
-    expect(await open(done)).toMatchObject({ repeats: null, next_task: done.next_task });
-    expect((await tick(done)).next_task).toEqual(done.next_task);
+  it('are not made in a matter that is closed, until it and they are opened again', async () => {
+    const { body: matter } = await admin.call(matters.create, { body: { title: 'Estate' } });
+    const task = await add({ matter: matter.id });
+    const give = (status: MatterStatus) =>
+      admin.call(matters.patch, { params: { id: matter.id }, body: { status } });
+    for (const status of ['CLOSED', 'ARCHIVED'] as const) {
+      await give(status);
+      expect(await tick(task)).toMatchObject({ status: 'DONE', repeats: weekly, next_task: null });
+      await open(task);
+    }
+    await give('OPEN');
+    expect((await tick(task)).next_task?.due_date).toBe(nextWeek);
     expect(await all()).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { TasksBulk, TasksBulkAnswer, TasksBulkUndo } from '@caseward/contract/tasks';
+import type { TaskStatus, TasksBulk, TasksBulkAnswer, TasksBulkUndo } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
@@ -6,7 +6,7 @@ import { orThrow } from '../../platform/or-throw.ts';
 import { requireAbleUser, requireUsers } from '../../platform/references/references.ts';
 import { NextTasks } from './next-tasks.ts';
 import { missing, saveLocked } from './task-saving.ts';
-import { lockTask } from './tasks.queries.ts';
+import { lockTask, lockWithNext } from './tasks.queries.ts';
 
 /**
  * Bulk change of tasks in one transaction; missing and refused ones are named in the answer.
@@ -17,6 +17,7 @@ export async function changeTasks(
   { ids, change }: z.output<typeof TasksBulk>,
 ): Promise<TasksBulkAnswer> {
   if (change.assigned_to) await requireAbleUser(scope, 'change', change.assigned_to);
+  if (opens(change)) await lockWithNext(scope, ids);
   const next = new NextTasks(scope);
   const answer = await changeAll(scope, ids, change, next);
   return asAnswer(answer, await next.write());
@@ -32,6 +33,11 @@ export async function undoTasks(
 ): Promise<TasksBulkAnswer> {
   const assignees = changed.flatMap(({ before: { assigned_to } }) => assigned_to ?? []);
   await requireUsers(scope, 'changed', [...new Set(assignees)]);
+  if (changed.some(({ before }) => opens(before)))
+    await lockWithNext(
+      scope,
+      changed.map(({ id }) => id),
+    );
   const next = new NextTasks(scope);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
     const before = orThrow(await lockTask(scope, id), missing);
@@ -75,6 +81,9 @@ const changeAll = (
       return { version: before.version + 1, changes: await saveLocked(scope, id, before, change, next) };
     },
   );
+
+/** Whether tasks may be opened again, which changes their next ones, too. */
+const opens = ({ status }: { status?: TaskStatus | undefined }) => status !== undefined && status !== 'DONE';
 
 /** The contract strips other fields; what remains are the written ones. */
 const asAnswer = (answer: BulkAnswer, next: TasksBulkAnswer['next']) =>

@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record, recordAll } from '../../platform/audit/record.ts';
+import { commentedTasks } from '../../platform/matters/commented-tasks.queries.ts';
 import { changedOrMoved } from '../../platform/matters/moved.ts';
 import { datesChanged } from '../../platform/matters/next-dates.ts';
 import { type MatterProtection, unprotected } from '../../platform/matters/protection.ts';
@@ -17,10 +18,18 @@ import {
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { requireDay, requireSeries } from './due.rules.ts';
 import { NextTasks } from './next-tasks.ts';
-import { moveComments } from './task-comments.queries.ts';
-import { insertTask, lockNextTask, lockTask, type TaskFields, updateTask } from './tasks.queries.ts';
+import { hasTask, moveComments } from './task-comments.queries.ts';
+import {
+  endSeries,
+  insertTask,
+  lockNextTask,
+  lockTask,
+  type TaskFields,
+  updateTask,
+} from './tasks.queries.ts';
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
+type Turned = Pick<Held, 'repeats' | 'next_task' | 'next_due'>;
 
 /** 404: there is no such task for the caller. */
 export const missing = () => notFound('Task');
@@ -98,10 +107,8 @@ export async function saveLocked(
     const within = fields.matter === undefined ? before.matter : fields.matter;
     await requireDeadline(scope, 'deadline', within, fields.deadline);
   }
-  const isCounted = changes.due_date === undefined && changes.repeats === undefined;
-  const series = { repeats_from: isCounted ? before.repeats_from : null };
-  const turned = changes.status && (await turn(scope, id, before, { ...after, ...series }, next));
-  await updateTask(scope, id, { ...fields, ...series, ...turned }, marks);
+  const turned = changes.status && (await turn(scope, id, before, after, next));
+  await updateTask(scope, id, { ...fields, ...turned }, marks);
   if (changes.matter) await moveComments(scope, id, after.matter, marks);
   const matter = inMatter(after.matter, marks);
   const { repeats, next_due } = turned ?? {};
@@ -131,17 +138,35 @@ function withWhatFollows(before: Held, fields: Partial<TaskFields>): Partial<Tas
 /** What becomes of a series when its task is done, or opened again; undefined: nothing. */
 function turn(scope: Scope, id: string, before: Held, after: Held, next: NextTasks | undefined) {
   if (after.status === 'DONE') return next?.plan(id, after);
-  return before.next_task === null ? undefined : takeBack(scope, before.next_task, after);
+  // One that is open already has left its series to the next one.
+  if (before.status !== 'DONE' || before.next_task === null) return undefined;
+  return takeBack(scope, before.next_task, after);
 }
 
-/** Takes the next one back, which nobody has touched: the one that is opened again repeats in its stead. */
-async function takeBack(scope: Scope, nextId: string, opened: Held) {
+/** What a task keeps of a next one that is no longer there. */
+const noNext = { next_task: null, next_due: null };
+
+/**
+ * Takes the next one back, which nobody has touched, or which is in the trash: the one that is opened again repeats in its
+ * stead. Only one of both repeats, also when the next one is restored.
+ */
+async function takeBack(scope: Scope, nextId: string, opened: Held): Promise<Turned | undefined> {
+  if (opened.due_date === null) return undefined;
   const next = await lockNextTask(scope, nextId, opened.matter);
-  if (!next || next.version > 1 || next.held) return undefined;
-  await removeTask(scope, next.id);
-  const repeats = opened.due_date === null ? null : (opened.repeats ?? next.repeats);
-  return { repeats, next_task: null, next_due: null };
+  if (!next) return (await hasTask(scope, nextId)) ? undefined : { ...noNext, repeats: opened.repeats };
+  if (!next.deleted && (next.held || (await isTouched(scope, next)))) return undefined;
+  if (next.repeats !== null) {
+    await endSeries(scope, next.id);
+    const matter = inMatter(opened.matter, opened);
+    const changes = { repeats: { old: next.repeats, new: null } };
+    await record(scope, { action: 'CHANGED', objectType: 'task', objectId: next.id, matter, changes });
+  }
+  if (!next.deleted) await removeTask(scope, next.id);
+  return { ...noNext, repeats: opened.repeats ?? next.repeats };
 }
+
+const isTouched = async (scope: Scope, { id, version }: Pick<Held, 'version'> & { id: string }) =>
+  version > 1 || (await commentedTasks(scope, [id])).has(id);
 
 const tellAssignee = (
   scope: Scope,

@@ -46,6 +46,18 @@ export const shareMatterOf = (scope: Scope, table: (typeof tablesOnMatter)[numbe
       .forKeyShare(),
   );
 
+/** The same for several matters at once, in the order of their ids. */
+export const shareMatters = (scope: Scope, ids: readonly string[]) =>
+  scope.rows(
+    db
+      .selectFrom('matters')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', among(ids))
+      .orderBy('id')
+      .forKeyShare(),
+  );
+
 /** Locks contacts against deletion until the transaction ends; answers how many exist. */
 export async function shareContacts(scope: Scope, ids: readonly string[]): Promise<number> {
   const statement = db
