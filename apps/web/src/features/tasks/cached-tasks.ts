@@ -1,5 +1,5 @@
 import { dashboard } from '@caseward/contract/dashboard';
-import { type Task, tasks } from '@caseward/contract/tasks';
+import { type Task, type TasksQuery, tasks } from '@caseward/contract/tasks';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { changeCachedMatter, matterPath, withTaskInPlace } from '../../shared/api/cached-matter.ts';
 
@@ -45,14 +45,29 @@ export function showTask(cache: QueryClient, task: Task): void {
   if (task.matter) changeCachedMatter(cache, task.matter, (matter) => withTaskInPlace(matter, task));
 }
 
-/** Lists a new task behind another one, wherever that is listed. */
+/** Filters in which the next one of a task can differ from it: when it is due, how far it is, whose it is, what it prepares. */
+const differing = ['due', 'status', 'assigned_to', 'deadline'] as const satisfies (keyof TasksQuery)[];
+
+/** Whether a list that has a task has its next one, too. */
+const hasNextToo = (list: Query): boolean => {
+  const [path, sending] = list.queryKey as [string, { query?: TasksQuery } | undefined];
+  return path === tasks.list.path && differing.every((filter) => sending?.query?.[filter] === undefined);
+};
+
+/** Lists the next one of a task behind it, wherever it belongs to the list for certain. */
 export function addBehind(cache: QueryClient, id: string, added: Task): void {
-  inLists(cache, (page) => {
-    const place = page.rows.findIndex((row) => row.id === id);
-    if (place < 0 || page.rows.some((row) => row.id === added.id)) return page;
-    return { ...page, rows: page.rows.toSpliced(place + 1, 0, added) };
-  });
+  cache.setQueriesData<Listed>({ predicate: (list) => isList(list) && hasNextToo(list) }, (listed) =>
+    eachPage(listed, (page) => {
+      const place = page.rows.findIndex((row) => row.id === id);
+      if (place < 0 || page.rows.some((row) => row.id === added.id)) return page;
+      return { ...page, rows: page.rows.toSpliced(place + 1, 0, added) };
+    }),
+  );
 }
+
+/** Fetches the lists anew of which only the server knows whether they have the next one of a task, or have it again. */
+export const refetchUncertain = (cache: QueryClient): void =>
+  void cache.invalidateQueries({ predicate: (list) => isList(list) && !hasNextToo(list) });
 
 /** Lists a task no longer. */
 export const removeFromLists = (cache: QueryClient, id: string): void => {

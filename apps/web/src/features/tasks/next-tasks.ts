@@ -1,7 +1,7 @@
 import type { Task } from '@caseward/contract/tasks';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCachedMatter, withoutTask, withTask } from '../../shared/api/cached-matter.ts';
-import { addBehind, removeFromLists } from './cached-tasks.ts';
+import { addBehind, refetchUncertain, removeFromLists } from './cached-tasks.ts';
 import { getTask } from './tasks.api.ts';
 
 /** Shows the next one of a task that has just been done, behind it, wherever that is listed. */
@@ -9,6 +9,7 @@ export async function showNext(cache: QueryClient, { id, next_task }: Task): Pro
   if (!next_task) return;
   const next = await getTask(next_task.id);
   addBehind(cache, id, next);
+  refetchUncertain(cache);
   if (next.matter) changeCachedMatter(cache, next.matter, (matter) => withTask(matter, next));
 }
 
@@ -16,5 +17,6 @@ export async function showNext(cache: QueryClient, { id, next_task }: Task): Pro
 export function hideNext(cache: QueryClient, { matter, next_task }: Task): void {
   if (!next_task) return;
   removeFromLists(cache, next_task.id);
+  refetchUncertain(cache);
   if (matter) changeCachedMatter(cache, matter, (found) => withoutTask(found, next_task.id));
 }

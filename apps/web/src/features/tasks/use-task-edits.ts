@@ -49,10 +49,13 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
   /** The next one of a task that repeats comes and goes with what is done to it. */
   const followNext = (before: Task, saved: Task) => {
     if (before.next_task?.id === saved.next_task?.id) return;
-    void import('./next-tasks.ts').then(({ showNext, hideNext }) => {
-      hideNext(cache, before);
-      return showNext(cache, saved);
-    });
+    void import('./next-tasks.ts')
+      .then(({ showNext, hideNext }) => {
+        hideNext(cache, before);
+        return showNext(cache, saved);
+      })
+      // It may be gone again, or the network is: lists have it when they are opened again.
+      .catch(() => agedByTask(cache, saved));
   };
   const undo = async (saved: Task, { task, change, takenBack }: TaskEdit) => {
     const present = takenBack ? await getTask(task.id) : saved;
