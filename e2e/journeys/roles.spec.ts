@@ -121,7 +121,7 @@ const onMatters = onList(
   'Pin Estate of Byron',
 );
 const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
-const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the petition');
+const onTasks = onList('tasks', 'Board', 'Title', 'Status', 'Due Date', 'Select File the petition');
 
 /** Its facts are changed where they stand; the open tasks of its matters are done, moved and handed over in place. */
 const onContact = [

@@ -43,9 +43,8 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
     matter: matter.id,
     deadline: null,
     checklist: [],
-    due_time: null,
+    due_time: '',
     repeats: null,
-    next_task: null,
   });
 });
 

@@ -93,7 +93,7 @@ function NothingYet({ words: { none, start } }: { words: ListWords }) {
   if (!start) return none;
   return (
     <>
-      <span className={classes.none}>{none}</span> {start.why} <HelpLink topic={start.help} />
+      <span className={classes.none}>{none}</span> {start.why} <HelpLink topic={start.help} inText />
       {mayStart && (
         <span className={classes.start}>
           <ButtonLink to={start.to} variant="default" size="xs">
