@@ -81,7 +81,7 @@ test('the help speaks German', async ({ page, api }) => {
   await api(account.update, { body: { language: 'de' } });
   await page.goto('/help');
   await page.getByRole('searchbox', { name: 'Hilfe durchsuchen' }).fill('loschsperre');
-  await expect(headings(page)).toHaveText(['Papierkorb und Rückgängig']);
+  await expect(headings(page)).toHaveText(['Papierkorb und Rückgängig', 'Rollen']);
   await article(page, 'Papierkorb und Rückgängig').getByRole('link', { name: 'Papierkorb' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Papierkorb' })).toBeVisible();
 });

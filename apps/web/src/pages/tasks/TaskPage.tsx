@@ -1,10 +1,12 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
+import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
+import { commentsQuery } from '../../features/tasks/task-comments.api.ts';
 import { TaskTitle } from '../../features/tasks/task-editing.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
 import { assigneesOf, everybodyOptions, peopleOf } from '../../features/team/team.api.ts';
@@ -98,6 +100,8 @@ function TaskFrame({ task, children }: { task: Task; children: ReactNode }) {
 }
 
 function TaskParts({ task }: { task: Task }) {
+  // Asked for before its code is there, and before the task can be deleted.
+  usePrefetchInfiniteQuery(commentsQuery(task.id));
   return (
     <>
       <TaskEditing assigneesOf={assigneesOf}>
