@@ -6,8 +6,9 @@ export default defineConfig({
     name: 'server behind nginx',
     root: import.meta.dirname,
     include: [
-      'src/walks/{idempotency,roles}.test.ts',
-      'src/features/{documents,exports,live,matters}/*.test.ts',
+      'src/walks/{audit,before-two-factor,conflict-gate,idempotency,isolation}.test.ts',
+      'src/walks/{records,roles,security-headers,versions,wall-events,walls}.test.ts',
+      'src/features/**/*.test.ts',
     ],
     isolate: false,
     globalSetup: './src/testing/postgres.ts',

@@ -1,8 +1,8 @@
 import { type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
 import { type Note, NoteInput } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
-import { Button, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
@@ -10,6 +10,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { MentionText } from '../../shared/mentions/MentionText.tsx';
+import { useNextText } from '../../shared/mentions/use-next-text.tsx';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import { newNoteId, noteFormShown } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
@@ -24,8 +25,7 @@ interface NoteFormProps {
 
 /** Adds a note to a matter. */
 export function NoteForm({ matterId, people }: NoteFormProps) {
-  const text = useRef<HTMLTextAreaElement>(null);
-  const [isAdded, setAdded] = useState(false);
+  const { text, onEmptied, addedNotice } = useNextText();
   const [asksDay, setAsksDay] = useState(false);
   useEffect(() => noteFormShown(matterId), [matterId]);
   const { form, frame, isSaving } = useRecordForm<NoteInput, Note>({
@@ -37,10 +37,8 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
     effects: noteAdded,
     failure: t`Failed to add note.`,
     onEmptied: () => {
-      setAdded(true);
+      onEmptied();
       setAsksDay(false);
-      // The button lost the focus while it was busy. Who has gone on to something else stays there.
-      if (document.activeElement === document.body) text.current?.focus();
     },
   });
   return (
@@ -81,11 +79,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
                 {t`Another day`}
               </Button>
             )}
-            {isAdded && !isSaving && form.values.note === '' && (
-              <Text role="status" size="sm" c="dimmed">
-                {t`Note added`}
-              </Text>
-            )}
+            {!isSaving && form.values.note === '' && addedNotice(t`Note added`)}
           </>
         }
       />

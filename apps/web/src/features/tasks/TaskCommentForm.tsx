@@ -1,12 +1,11 @@
 import { type TaskComment, TaskCommentInput } from '@caseward/contract/task-comments';
 import { t } from '@lingui/core/macro';
-import { Text } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { MentionText } from '../../shared/mentions/MentionText.tsx';
+import { useNextText } from '../../shared/mentions/use-next-text.tsx';
 import { addComment, commentAdded } from './task-comments.api.ts';
 
 interface TaskCommentFormProps {
@@ -19,8 +18,7 @@ const labels = { comment: t`New comment` };
 
 /** Comments on a task. */
 export function TaskCommentForm({ taskId, people }: TaskCommentFormProps) {
-  const text = useRef<HTMLTextAreaElement>(null);
-  const [isAdded, setAdded] = useState(false);
+  const { text, onEmptied, addedNotice } = useNextText();
   const { form, frame, isSaving } = useRecordForm<TaskCommentInput, TaskComment>({
     name: `comment ${taskId}`,
     body: TaskCommentInput,
@@ -29,11 +27,7 @@ export function TaskCommentForm({ taskId, people }: TaskCommentFormProps) {
     save: (fields, writing) => addComment(taskId, fields, writing),
     effects: commentAdded(taskId),
     failure: t`Failed to add comment.`,
-    onEmptied: () => {
-      setAdded(true);
-      // The button lost the focus while it was busy. Who has gone on to something else stays there.
-      if (document.activeElement === document.body) text.current?.focus();
-    },
+    onEmptied,
   });
   return (
     <RecordFrame {...frame}>
@@ -50,15 +44,7 @@ export function TaskCommentForm({ taskId, people }: TaskCommentFormProps) {
       <FormFooter
         submitLabel={t`Add comment`}
         isSaving={isSaving}
-        aside={
-          isAdded &&
-          !isSaving &&
-          form.values.comment === '' && (
-            <Text role="status" size="sm" c="dimmed">
-              {t`Comment added`}
-            </Text>
-          )
-        }
+        aside={!isSaving && form.values.comment === '' && addedNotice(t`Comment added`)}
       />
     </RecordFrame>
   );
