@@ -129,9 +129,8 @@ function Line({ line, here }: { line: DayLine; here: string }) {
             {record.title}
           </RowLink>
         )}
-        <span className={classes.more}>
-          {kindOf(record)} · {matterOf(matter)}
-        </span>
+        <span className={classes.more}>{kindOf(record)}</span>
+        {matter && <span className={classes.more}>{matterOf(matter)}</span>}
       </td>
       <td data-header={earlier_day || day ? t`Day` : undefined}>
         {earlier_day && <s className={classes.oneLine}>{formatDay(earlier_day)}</s>}{' '}

@@ -74,6 +74,8 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 const monthName = formatter({ month: 'long', year: 'numeric' });
 /** Monday, June 1, 2026. */
 export const fullDay = formatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+/** June 1. */
+const dayOfMonth = formatter({ month: 'long', day: 'numeric' });
 /** Monday. */
 export const weekdayOf = formatter({ weekday: 'long' });
 /** Jun 1. */
@@ -84,5 +86,6 @@ export function titleOf(view: CalendarView, day: string): string {
   if (view === 'month') return monthName(day);
   if (view === 'day') return fullDay(day);
   const { from, to } = spanOf(view, day);
-  return t`${formatDay(from)} to ${formatDay(to)}`;
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return t`${isOneYear ? dayOfMonth(from) : formatDay(from)} to ${formatDay(to)}`;
 }

@@ -88,9 +88,8 @@ function Question({ question, onAnswer }: QuestionProps) {
         ) : (
           contact_name
         )}
-        {' · '}
-        {[asked?.subject, moment].filter(Boolean).join(' · ')}
       </EntryFact>
+      <EntryFact>{[asked?.subject, moment].filter(Boolean).join(' · ')}</EntryFact>
     </Entry>
   );
 }

@@ -15,6 +15,7 @@ import { matterOptions } from '../../features/matters/matters.api.ts';
 import { everybodyOptions } from '../../features/team/team.api.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
+import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { FilterButton, FilterPanel } from '../../shared/lists/FilterBar.tsx';
 import { FilterChips, useRecordName } from '../../shared/lists/FilterChips.tsx';
@@ -73,12 +74,14 @@ export function CalendarPage() {
       title={t`Calendar`}
       actions={
         <>
-          <ButtonLink to={paths.daySheet} search={view === 'day' ? { day } : {}} variant="default">
-            {t`Day sheet`}
-          </ButtonLink>
-          <ButtonLink to={paths.replays} variant="default">
-            {t`Replay review`}
-          </ButtonLink>
+          <MoreActions>
+            <ButtonLink to={paths.daySheet} search={view === 'day' ? { day } : {}} variant="default">
+              {t`Day sheet`}
+            </ButtonLink>
+            <ButtonLink to={paths.replays} variant="default">
+              {t`Replay review`}
+            </ButtonLink>
+          </MoreActions>
           {mayAdd && (
             <ButtonLink to={paths.addEvent} search={added}>
               {t`Add event`}
