@@ -4,6 +4,7 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
+import { enterOneOfEach } from '../one-of-each.ts';
 import { placeOf } from '../screens.ts';
 
 const list = (page: Page, name = 'Matters') => page.getByRole('region', { name, exact: true });
@@ -53,6 +54,21 @@ test.describe('1600 wide', () => {
     await page.goBack();
     await expect(heading(page)).toHaveText('Matters');
     expect(placeOf(page)).toBe('/matters');
+  });
+
+  test('each kind of record that has a list stands beside it', async ({ page, api }) => {
+    const { ids, names } = await enterOneOfEach(api);
+    for (const [name, kind] of [
+      ['Matters', 'matter'],
+      ['Contacts', 'contact'],
+      ['Tasks', 'task'],
+      ['Deadlines', 'deadline'],
+      ['Events', 'event'],
+    ] as const) {
+      await page.goto(`/${name.toLowerCase()}/${ids[kind]}`);
+      await expect(heading(page)).toHaveText(names[kind]);
+      await expect(list(page, name).locator('[aria-current="true"]')).toContainText(names[kind]);
+    }
   });
 
   test('the keys j and k go through the list', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { eventFilters, events, usualOrder } from '@caseward/contract/events';
 import { t } from '@lingui/core/macro';
-import { getRouteApi } from '@tanstack/react-router';
 import { eventColumns, eventListFilters, eventTabs, eventWords } from '../../features/events/event-list.tsx';
 import { deleteEvents, eventQuery, eventsQuery, eventsTotal } from '../../features/events/events.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
@@ -9,8 +8,6 @@ import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
-
-const route = getRouteApi('/shell/events');
 
 const filters = eventListFilters({ team: everybodyOptions, matters: matterOptions });
 
@@ -21,7 +18,6 @@ const removeMany = { by: events.removeMany, remove: deleteEvents };
 /** The events of all matters. */
 export function EventsPage() {
   const mayAdd = useMay(events.create);
-  const { when, from } = route.useSearch();
   return (
     <RecordList
       name="events"
@@ -29,7 +25,7 @@ export function EventsPage() {
       words={eventWords}
       columnsOf={eventColumns}
       filters={filters}
-      ordering={usualOrder({ when, from })}
+      ordering={({ query }) => usualOrder(query)}
       narrow={narrow}
       tabs={tabs}
       rowsOf={({ query }) => eventsQuery(query)}

@@ -39,8 +39,8 @@ interface RecordListProps<Fields extends QueryFields, Row> {
   words: ListWords;
   columnsOf: (timeZone: string) => ListColumn<Row>[];
   filters: readonly Filter[];
-  /** The API's default order. */
-  ordering: string;
+  /** The API's default order; that of some lists follows from what is filtered. */
+  ordering: string | ((list: List<Fields>) => string);
   rowsOf: (list: List<Fields>) => RowsQuery<Row>;
   totalOf: (list: List<Fields>) => UseQueryOptions<Total | null, Error, Total | null, unknown[]>;
   /** The query of one record in the cache: one that was saved a moment ago is shown, wherever it stands. */
@@ -86,6 +86,7 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   bulk,
   removeMany,
   narrow = [],
+  ordering,
   board,
   ...shown
 }: RecordListProps<Fields, Row>) {
@@ -117,6 +118,7 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   return (
     <ListPage
       {...shown}
+      ordering={typeof ordering === 'string' ? ordering : ordering(list)}
       list={list}
       words={words}
       rows={rows}
