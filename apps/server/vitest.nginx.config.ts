@@ -17,7 +17,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: [
       'src/walks/{audit,before-two-factor,conflict-gate,idempotency,isolation}.test.ts',
-      'src/walks/{records,roles,security-headers,versions,wall-events,walls}.test.ts',
+      'src/walks/{records,roles,versions,wall-events,walls}.test.ts',
       'src/features/**/*.test.ts',
     ],
     testNamePattern: new RegExp(`^(?!.*(${notBehindNginx.join('|')}))`),
