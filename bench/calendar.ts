@@ -14,6 +14,7 @@ import { type Installation, reachInstallation } from '../e2e/installation.ts';
 import { startServer } from '../e2e/server-process.ts';
 import { drawMonth, type MonthDrawn } from './calendar-month.ts';
 import { connectAsSuperuser, signIn, superuserUrl } from './firms.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** How long one question took, and how often it was asked. */
 export interface Asked {
@@ -58,6 +59,7 @@ export async function measureCalendar(
       const url = await superuserUrl(folder);
       const large = await openFirm(installation, client, url, deadlines, report);
       const small = await openFirm(installation, client, url, rowsOfSmallFirm, report);
+      await untilIdle(client, report);
       report('Asking for months, agendas, day sheets and feeds');
       const asked = await ask(installation, large, report);
       report('Drawing a month');

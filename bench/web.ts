@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
@@ -10,6 +9,7 @@ import { findBrowser } from '../setup/browser.ts';
 import { type Click, clickThrough } from './clicks.ts';
 import type { BenchFirm } from './firms.ts';
 import type { Bench } from './open-bench.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Load and speed of the web application in the browser. */
 export interface WebFigures {
@@ -33,7 +33,7 @@ export async function measureWeb(bench: Bench): Promise<WebFigures> {
   const { product, largest, report } = bench;
   const executablePath = await findBrowser(report);
   if (executablePath === undefined) return { pages: [], clicks: [] };
-  await untilIdle(bench);
+  await untilIdle(bench.client, report);
   const profile = await mkdtemp(join(tmpdir(), 'caseward-bench-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
@@ -59,19 +59,6 @@ export async function measureWeb(bench: Bench): Promise<WebFigures> {
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
-}
-
-/** The server indexes a firm that was just made; with that beside it, pages had scores of 72 that have 97 without. */
-async function untilIdle({ client, report }: Bench): Promise<void> {
-  const until = performance.now() + 300_000;
-  for (let idle = 0; idle < 20 && performance.now() < until; ) {
-    await wait(500);
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where usename = 'caseward_app' and state = 'active'`,
-    );
-    idle = rowCount === 0 ? idle + 1 : 0;
-  }
-  if (performance.now() >= until) report('The server still works in the background.');
 }
 
 async function paths({ client, largest }: Bench): Promise<string[]> {
