@@ -19,7 +19,8 @@ const tables = [...found, 'matter_team', 'matter_parties', 'event_attendees'].ma
 
 /**
  * Fills firms with realistic matters, contacts, tasks, deadlines, documents and events: some statuses are rare, most
- * tasks and deadlines are done, one word is in ten records of each kind.
+ * tasks and deadlines are done, one word is in ten records of each kind. No document waits for its text: the server
+ * would read them beside what is measured.
  * @param superUrl of a superuser, who can skip the foreign key checks of so many rows
  */
 export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Promise<void> {
@@ -101,9 +102,9 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
       due.day, due.day, due.day, 'BY_HAND', n % 200 > 0, ${when}
     from ${placed('matters')} m cross join lateral (select current_date - (n % 1000) + 30 as day) due where $3::int > 0`);
   await fill(`insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
-      content_type, size, sha256, doc_type, created_at)
+      content_type, size, sha256, doc_type, text_state, created_at)
     select $1, made.id, ${who}, ${who}, m.id, ${named('Document')}, 'uploads/' || $1::uuid || '/' || made.id, 'a.txt', 'text/plain', 1,
-      repeat('0', 64), case when n % 50 = 0 then 'MOTION' else 'MISC' end, ${when}
+      repeat('0', 64), case when n % 50 = 0 then 'MOTION' else 'MISC' end, 'NO_TEXT', ${when}
     from ${placed('matters')} m cross join lateral (select ${id} as id) made where $3::int > 0`);
   // Twenty a day over fourteen years, of which most are past; few take several days.
   await fill(`insert into caseward.events (tenant_id, id, created_by, updated_by, matter_id, title, kind, status, day,
