@@ -215,27 +215,32 @@ const slow = (holidays: object[]) => {
   };
 };
 
-it('a pack that was written to take for ever is stopped', async () => {
-  const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) =>
-    [1, 2, 3, 4, 5].flatMap((nth) =>
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => ({
-        name: 'Never open',
-        on: { month, weekday, nth },
-        certainty: 'CONTESTED',
-        cite: 'none',
-      })),
-    ),
-  );
-  // Where no day is open, a roll ends by itself.
-  const never = await check(slow(weekdays));
-  expect(never.faults[0]?.message).toBe('The calendar closes more than 400 days in a row.');
-  const begun = process.cpuUsage();
-  const seldom = weekdays.filter(({ on: { weekday, nth } }) => weekday > 1 || (nth > 1 && nth < 5));
-  const { faults } = await check(slow(seldom));
-  expect(faults.length).toBeGreaterThan(0);
-  expect(faults.at(-1)?.message).toBe('This takes too many steps to compute.');
-  expect(process.cpuUsage(begun).user).toBeLessThan(15_000_000);
-}, 120_000);
+// Steps are counted, which takes seconds and is the same in every zone.
+it.runIf(process.env.TZ === 'UTC')(
+  'a pack that was written to take for ever is stopped',
+  async () => {
+    const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) =>
+      [1, 2, 3, 4, 5].flatMap((nth) =>
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => ({
+          name: 'Never open',
+          on: { month, weekday, nth },
+          certainty: 'CONTESTED',
+          cite: 'none',
+        })),
+      ),
+    );
+    // Where no day is open, a roll ends by itself.
+    const never = await check(slow(weekdays));
+    expect(never.faults[0]?.message).toBe('The calendar closes more than 400 days in a row.');
+    const begun = process.cpuUsage();
+    const seldom = weekdays.filter(({ on: { weekday, nth } }) => weekday > 1 || (nth > 1 && nth < 5));
+    const { faults } = await check(slow(seldom));
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.at(-1)?.message).toBe('This takes too many steps to compute.');
+    expect(process.cpuUsage(begun).user).toBeLessThan(15_000_000);
+  },
+  120_000,
+);
 
 it('has no more holidays, and no longer names, than can be shown and computed', async () => {
   const holiday = { name: 'Day', on: { fixed: '03-05' }, cite: 'Order' };
