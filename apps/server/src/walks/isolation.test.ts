@@ -139,12 +139,14 @@ describe.each(inject('policies_alone') === true ? [policiesAlone] : all)(
 
     it.each(closed)('gets nothing of the first firm out of $name', async ({ endpoint }) => {
       await unchanged([victim.firm.id], async () => {
-        if ((await answersWell(endpoint)) || !isWorn) {
-          isWorn ||= endpoint.method !== 'GET';
-        } else {
+        let isWell = await answersWell(endpoint);
+        if (!isWell && isWorn) {
           attacker = await createWorld(test);
-          isWorn = (await answersWell(endpoint)) && endpoint.method !== 'GET';
+          isWorn = false;
+          isWell = await answersWell(endpoint);
         }
+        // What was refused has changed nothing that a later call needs.
+        isWorn ||= isWell && endpoint.method !== 'GET';
       });
     });
 
