@@ -1,12 +1,12 @@
 import { type CalendarQuery, calendar } from '@caseward/contract/calendar';
 import { mostCalendarEntries } from '@caseward/contract/calendar-codes';
-import type { Calendar, CalendarCount } from '@caseward/contract/calendar-record';
+import type { Calendar } from '@caseward/contract/calendar-record';
 import { daySheet } from '@caseward/contract/day-sheet';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { closedDays } from '../../platform/calendar/closed-days.ts';
-import { countEntries, listEntries } from '../../platform/calendar/entries.queries.ts';
+import { listOrCount } from '../../platform/calendar/entries.queries.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import { requireReadableMatter } from '../../platform/references/references.ts';
 import { readDaySheet } from './day-sheet.ts';
@@ -31,15 +31,10 @@ async function readCalendar(scope: Scope, query: z.output<typeof CalendarQuery>)
   if (matter) await requireReadableMatter(scope, 'matter', matter);
   const wanted = { from, to, person, matter, kinds };
   const isClosedWanted = kinds?.includes('CLOSED') ?? true;
-  const [today, counts, closed] = await Promise.all([
+  const [today, standing, closed] = await Promise.all([
     readToday(scope),
-    countEntries(scope, wanted),
+    listOrCount(scope, wanted, mostCalendarEntries),
     isClosedWanted ? closedDays(scope, from, to) : { closed: [], not_covered: [] },
   ]);
-  const isTooMuch = totalOf(counts) > mostCalendarEntries;
-  const entries = isTooMuch ? null : await listEntries(scope, wanted, mostCalendarEntries);
-  return { from, to, today, entries, counts: isTooMuch ? counts : null, ...closed };
+  return { from, to, today, ...standing, ...closed };
 }
-
-const totalOf = (counts: readonly CalendarCount[]) =>
-  counts.reduce((sum, { deadlines, events, tasks }) => sum + deadlines + events + tasks, 0);

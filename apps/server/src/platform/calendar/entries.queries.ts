@@ -145,7 +145,7 @@ function standing(scope: Scope, wanted: Wanted) {
   const parts = [deadlinesOn(scope, wanted), eventsOn(scope, wanted), tasksOn(scope, wanted)].filter(
     (part) => part !== undefined,
   );
-  return parts.length === 0 ? undefined : sql<Standing>`(${sql.join(parts, sql` union all `)})`.as('entries');
+  return parts.length === 0 ? undefined : sql<Standing>`(${sql.join(parts, sql` union all `)})`;
 }
 
 /**
@@ -158,7 +158,7 @@ const byOneProcess = (scope: Scope) =>
   );
 
 /** How much stands on each day that has any; what takes several days counts on each of them. */
-export async function countEntries(scope: Scope, wanted: Wanted): Promise<CalendarCount[]> {
+async function countEntries(scope: Scope, wanted: Wanted): Promise<CalendarCount[]> {
   const entries = standing(scope, wanted);
   if (!entries) return [];
   const each = sql<{ day: string }>`generate_series(
@@ -170,7 +170,7 @@ export async function countEntries(scope: Scope, wanted: Wanted): Promise<Calend
   const prepared = byOneProcess(scope);
   const found = scope.rows(
     db
-      .selectFrom(entries)
+      .selectFrom(entries.as('entries'))
       .crossJoinLateral(sql<{ day: string }>`(select ${each}::date as day)`.as('days'))
       .select(['days.day', of('deadline').as('deadlines'), of('event').as('events'), of('task').as('tasks')])
       .groupBy('days.day')
@@ -199,14 +199,17 @@ async function attendeesOf(scope: Scope, events: readonly string[]): Promise<Map
   return new Map([...found].map(([event, of]) => [event, of.map(({ person }) => person)]));
 }
 
-/** What stands on the days asked for, by day; what takes the whole of one comes first. */
+/** What stands on the days asked for, by day; what takes the whole of one comes first. The first `most` of it. */
 export async function listEntries(scope: Scope, wanted: Wanted, most: number): Promise<CalendarEntry[]> {
   const entries = standing(scope, wanted);
-  if (!entries) return [];
+  return entries ? read(scope, entries, most) : [];
+}
+
+async function read(scope: Scope, entries: RawBuilder<Standing>, most: number): Promise<CalendarEntry[]> {
   const prepared = byOneProcess(scope);
   const found = scope.rows(
     db
-      .selectFrom(entries)
+      .selectFrom(entries.as('entries'))
       .leftJoin('matters', (join) =>
         join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'entries.matter_id'),
       )
@@ -243,4 +246,24 @@ export async function listEntries(scope: Scope, wanted: Wanted, most: number): P
     matter:
       matter_id === null ? null : { id: matter_id, number: matter_number ?? '', title: matter_title ?? '' },
   }));
+}
+
+/**
+ * What stands on the days asked for; where it is more than `most`, how much on each day instead. It is counted only
+ * then: counting first would read everything twice.
+ */
+export async function listOrCount(
+  scope: Scope,
+  wanted: Wanted,
+  most: number,
+): Promise<{ entries: CalendarEntry[]; counts: null } | { entries: null; counts: CalendarCount[] }> {
+  const every = standing(scope, wanted);
+  if (!every) return { entries: [], counts: null };
+  const unlessMore = sql<Standing>`(with found as materialized (
+      select * from ${every} as entries limit ${most + 1})
+    select * from found where (select count(*) from found) <= ${most})`;
+  const entries = await read(scope, unlessMore, most);
+  if (entries.length > 0) return { entries, counts: null };
+  const counts = await countEntries(scope, wanted);
+  return counts.length === 0 ? { entries, counts: null } : { entries: null, counts };
 }
