@@ -34,7 +34,10 @@ export async function fillWithConflicts(superUrl: string, firms: readonly ToFill
       [tables],
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
+    // The server would index under their names, at a full minute, rows of which it saw a part.
+    await client.query('begin');
     for (const firm of firms) await fill(client, firm);
+    await client.query('commit');
     for (const { made } of indexes) await client.query(made);
     await client.query(`vacuum analyze ${tables.join(', ')}`);
   } finally {

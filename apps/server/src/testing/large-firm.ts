@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { rulesVersion } from '../platform/names/contact-names.ts';
 
 /** A firm that is to be filled. */
 interface ToFill {
@@ -19,8 +20,8 @@ const tables = [...found, 'matter_team', 'matter_parties', 'event_attendees'].ma
 
 /**
  * Fills firms with realistic matters, contacts, tasks, deadlines, documents and events: some statuses are rare, most
- * tasks and deadlines are done, one word is in ten records of each kind. No document waits for its text: the server
- * would read them beside what is measured.
+ * tasks and deadlines are done, one word is in ten records of each kind. No document waits for its text, and no contact
+ * to be indexed under its names: the server would work on them beside what is measured.
  * @param superUrl of a superuser, who can skip the foreign key checks of so many rows
  */
 export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Promise<void> {
@@ -77,12 +78,14 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
       case when n % 5 > 0 then (array(select id from caseward.practice_areas where tenant_id = $1))[${drawn(2, '12')}] end
     from generate_series(1, $3::int) n`);
   await fill(`insert into caseward.contacts (tenant_id, id, created_by, updated_by, first_name, last_name, contact_type,
-      kind, created_at)
-    select $1, ${id}, ${who}, ${who}, md5((n % 500)::text),
-      case when n % 10 = 0 then '' else ${named('Contact')} end,
-      case n % 50 when 0 then 'JUDGE' when 1 then 'WITNESS' else 'CLIENT' end,
-      case when n % 10 = 0 then 'COMPANY' else 'PERSON' end, ${when}
-    from generate_series(1, $3::int) n`);
+      kind, created_at, names_rules, names_indexed)
+    select $1, ${id}, ${who}, ${who}, first_name, last_name,
+      case n % 50 when 0 then 'JUDGE' when 1 then 'WITNESS' else 'CLIENT' end, kind, ${when}, ${rulesVersion},
+      md5(kind || chr(31) || first_name || chr(31) || last_name || chr(31))
+    from generate_series(1, $3::int) n
+    cross join lateral (select md5((n % 500)::text) as first_name,
+      case when n % 10 = 0 then '' else ${named('Contact')} end as last_name,
+      case when n % 10 = 0 then 'COMPANY' else 'PERSON' end as kind) named`);
   await client.query('analyze caseward.matters, caseward.contacts');
   const placed = (table: string) =>
     `(select id, (row_number() over (order by created_at, id))::int as n from caseward.${table} where tenant_id = $1)`;
