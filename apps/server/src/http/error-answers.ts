@@ -27,6 +27,9 @@ const characterNotInRepertoire = '22021';
 /** Sends a problem document (RFC 9457). */
 export function answerProblem(reply: FastifyReply, problem: ApiProblem): FastifyReply {
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  // Fastify would end the connection under what is still on its way: the client, or a proxy, would see that instead of
+  // the answer. The rest of the body is thrown away, for as long as any body may take.
+  if (problem.code === 'too-large') reply.removeHeader('connection');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   // People follow signed addresses: a refusal is a page for them.
   if (reply.routeOptions.config?.endpoint?.signedAddress && acceptsPage(reply.request))
