@@ -9,6 +9,7 @@ import type { Drill, Stage, Target } from './drill.ts';
 import { type Fuzzed, fuzz } from './fuzzer.ts';
 import { expectAnswers } from './fuzzing.ts';
 import { Journal } from './journal.ts';
+import { certifyNodes, connectionsOfNodes } from './node-certificates.ts';
 import { longSignedIn } from './people.ts';
 import { lacking } from './postgres-15.ts';
 import { expectTests } from './run-tests.ts';
@@ -28,10 +29,11 @@ export const spreading: Drill = {
   what: 'a Citus cluster: tests of the server, the fuzzer, then a worker is added and firms move to it while they write',
   minutes: 1,
   missing: async () =>
-    (await lacking([])()) ?? (hasCitus() ? undefined : 'Citus is not installed beside PostgreSQL 15.'),
+    (await lacking(['openssl'])()) ??
+    (hasCitus() ? undefined : 'Citus is not installed beside PostgreSQL 15.'),
   async run(stage) {
     await expectTests(stage, 'The tests of the server pass on a cluster', 'vitest.citus.config.ts');
-    const cluster = await startCluster(workers + 1, { spare: 1, parts });
+    const cluster = await startCluster(workers + 1, { spare: 1, parts, prepare: certifyNodes });
     stage.onEnd(cluster.stop);
     const { ownerUrl, appUrl } = cluster.coordinator;
     const settings = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl };
@@ -88,6 +90,12 @@ async function expectMoves(stage: Stage, { installation }: Target, cluster: Clus
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const meanwhile = journal.acknowledged.length - acknowledged;
   await wait(loadAroundMs);
+  const connected = await Promise.all(cluster.nodes.map(connectionsOfNodes));
+  stage.expect(
+    'Nodes know each other by certificates',
+    connected.every(({ all, certified }, node) => all === certified && (node === 0 || all > 0)),
+    connected.map(({ all, certified }) => `${certified} of ${all}`).join(', '),
+  );
   going = false;
   await load;
   const after = await partsByNode(coordinator);

@@ -63,7 +63,7 @@ export async function startNodes(
   { parts = 4, durable = false }: NodesOptions = {},
 ): Promise<Nodes> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-citus-'));
-  // Nodes trust each other, as those of a private network do.
+  // Nodes trust each other, as those of a private network do, unless they are given certificates.
   const access = join(folder, 'pg_hba.conf');
   await writeFile(access, 'local all all trust\nhost all all 127.0.0.1/32 trust\n', { mode: 0o644 });
   const nodes: EmbeddedDatabase[] = [];
@@ -93,15 +93,18 @@ export async function startNodes(
 export interface ClusterOptions extends NodesOptions {
   /** Nodes that are started and are not of the cluster yet. */
   spare?: number;
+  /** Prepares the nodes, the spare ones too, before they know each other. */
+  prepare?(nodes: readonly EmbeddedDatabase[]): Promise<void>;
 }
 
 /** Starts so many nodes with the extension in the product's empty database; the first is the coordinator. */
 export async function startCluster(
   count: number,
-  { spare = 0, ...options }: ClusterOptions = {},
+  { spare = 0, prepare, ...options }: ClusterOptions = {},
 ): Promise<Cluster> {
   const started = await startNodes(count + spare, options);
   const [coordinator] = started.nodes as [EmbeddedDatabase];
+  await prepare?.(started.nodes);
   await formCluster(
     started.nodes.slice(0, count).map(({ superUrl }) => superUrl),
     'caseward',
