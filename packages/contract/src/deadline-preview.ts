@@ -65,6 +65,7 @@ export const deadlineWarnings = [
   'PLACE_UNKNOWN',
   'IN_TRANSITION',
   'DAY_NOT_GIVEN',
+  'TIME_NOT_GIVEN',
   'SERVICE_ADDS_NOTHING',
   'OVERRIDE',
   'OVERRIDE_OUTDATED',

@@ -90,7 +90,7 @@ export const Trigger = z.string({ error: 'Enter a day or a moment.' }).check(
   ),
   z.meta({
     description:
-      'The event from which is counted: YYYY-MM-DD, a local moment of the court (YYYY-MM-DDTHH:MM), or an instant with its offset. Periods of hours, and services with an hour until which they count for the day, take a moment.',
+      'The event from which is counted: YYYY-MM-DD, a local moment of the court (YYYY-MM-DDTHH:MM), or an instant with its offset, which takes a zone. From 1800 to 2400. Periods of hours take a moment; services with an hour until which they count for the day are answered both ways without one. Of an hour that clocks repeat, the first is meant; one that they skip is refused.',
   }),
 );
 
@@ -121,7 +121,8 @@ export const Calculation = z.strictObject({
     description: 'AFTER or BEFORE the trigger; AFTER when left out.',
   }),
   count: said(z._default(oneOf(dayCounts), 'ALL'), {
-    description: 'ALL counts every day or hour. OPEN counts only those of days on which the court is open.',
+    description:
+      'ALL counts every day or hour. OPEN, of days and hours alone, counts only those of days on which the court is open.',
   }),
   open_if_at_most: said(z.optional(count), {
     description: 'Periods of at most so many days count open days only (n is compared as it is stated).',
@@ -131,7 +132,7 @@ export const Calculation = z.strictObject({
   }),
   start: said(z._default(oneOf(['EVENT', 'BEGINNING_OF_DAY', 'END_OF_YEAR', 'NEXT_HOUR']), 'EVENT'), {
     description:
-      'EVENT: the day of the trigger is not counted; hours run from the moment. BEGINNING_OF_DAY: it is the first day of the period. END_OF_YEAR: the period begins when the year of the trigger ends (BGB § 199 I). NEXT_HOUR: hours run from the next full hour.',
+      'EVENT: the day of the trigger is not counted; hours run from the moment. BEGINNING_OF_DAY: it is the first day of the period. END_OF_YEAR: the period begins when the year of the trigger ends (BGB § 199 I). NEXT_HOUR: hours run from the next full hour, from 12:00 where it is 11:00.',
   }),
   deemed: said(z.optional(oneOf(deemings)), {
     description:
@@ -215,7 +216,8 @@ export const otherDaysOfEvents = () =>
 const questionFields = {
   trigger: Trigger,
   rule: said(z.optional(requiredText(120, 'Name a rule.')), {
-    description: 'A rule of a pack, as pack/id. Either this or a calculation.',
+    description:
+      'A rule of a pack, as pack/id; GET /api/v1/rule-packs/ lists them. Either this or a calculation.',
   }),
   calculation: z.optional(Calculation),
   zone: z.optional(Zone),
@@ -224,14 +226,14 @@ const questionFields = {
   }),
   place: said(z.optional(requiredText(20, 'Name a place.')), {
     description:
-      "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
+      "With a rule: the state or Land of the court, as MA or BY, for its holidays; GET /api/v1/rule-packs/ lists those that a pack knows. Required where the law has no other calendar than the place's.",
   }),
   extension: said(z.optional(ExtensionPeriod), {
     description: 'With a rule: an extension that was granted; the rule says from which day it counts.',
   }),
   holiday_sets: said(z.optional(list(requiredText(60, 'Name a set.'), 10)), {
     description:
-      "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
+      "With a calculation: names of the packs' holiday sets, as GET /api/v1/rule-packs/ lists them. Left out, only Saturdays, Sundays and the given days are closed.",
   }),
   days: said(z.optional(list(CourtDay, 2_000)), {
     description:

@@ -1,5 +1,6 @@
 import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
 import type { Calculation, DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import { refuseContradictions } from './contradictions.ts';
 import { type Day, InputFault } from './days.ts';
 import { fingerprintOf } from './fingerprints.ts';
 import type { Library, RuleOfPack } from './library.ts';
@@ -245,6 +246,7 @@ export function applyCalculation(
   sets: readonly string[],
   library: Library,
 ): Applied {
+  refuseContradictions(calculation);
   return {
     plan: { ...calculation, inaccessible: true, cites: {} },
     sets: sets.map((name) => findSet(name, library)),

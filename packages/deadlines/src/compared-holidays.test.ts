@@ -81,7 +81,7 @@ const compared: Compared[] = [
     theirs: ['Juneteenth (substitute day)'],
   },
   {
-    sets: ['us-tx-662.003'],
+    sets: ['us-tx-662.003', 'us-tx-662.021'],
     there: ['US', 'TX'],
     // State holidays (Tex. Gov't Code § 662.003(b)).
     ours: [

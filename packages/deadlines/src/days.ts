@@ -45,7 +45,10 @@ export interface Happened {
   moment: Temporal.ZonedDateTime | undefined;
 }
 
-/** Reads a trigger: a day, a local moment, or an instant with its offset. Of an hour that comes twice, the first. */
+/**
+ * Reads a trigger: a day, a local moment, or an instant with its offset. Of an hour that comes twice, the first.
+ * @throws InputFault also of a moment that clocks pass over
+ */
 export function readTrigger(text: string, zone: string | undefined): Happened {
   if (text.length === 10) return { day: text, time: undefined, moment: undefined };
   const isInstant = /(Z|[+-]\d{2}:\d{2})$/.test(text);
@@ -57,6 +60,8 @@ export function readTrigger(text: string, zone: string | undefined): Happened {
       ? undefined
       : Temporal.PlainDateTime.from(text).toZonedDateTime(zone);
   const local = moment?.toPlainDateTime() ?? Temporal.PlainDateTime.from(text);
+  if (!isInstant && !local.equals(text))
+    throw new InputFault('trigger', 'Clocks go forward past this moment: enter one that there was.');
   return {
     day: local.toPlainDate().toString(),
     time: local.toPlainTime().toString({ smallestUnit: 'minute' }),

@@ -37,10 +37,21 @@ export function previewDeadline(
   const applied = calculation
     ? applyCalculation(calculation, question.holiday_sets ?? [], library)
     : applyRule(question, happened.day, courtSets, library);
+  /** The answer under the text that is in force on the last day; undefined: it has none to this question. */
+  const laterText = (on: Day) => {
+    try {
+      return readingsOf(question, happened, applyRule(question, on, courtSets, library), budget);
+    } catch (fault) {
+      if (fault instanceof InputFault || fault instanceof OutsideCoverage) return undefined;
+      throw fault;
+    }
+  };
   const holiday_sets = applied.sets.map(({ name, set }) => ({ name, sha256: fingerprintOf(set) }));
   const computedWith = { rule: applied.rule, holiday_sets };
   try {
-    return { ...readingsOf(question, happened, applied, library, budget), ...computedWith };
+    const answer = readingsOf(question, happened, applied, budget);
+    const changed = changedMeanwhile(question, happened.day, answer.due?.on, library);
+    return { ...(changed ? underBoth(answer, laterText(changed)) : answer), ...computedWith };
   } catch (fault) {
     if (fault instanceof OutOfBudget)
       throw new InputFault(calculation ? 'calculation' : 'rule', fault.message);
@@ -51,21 +62,22 @@ export function previewDeadline(
   }
 }
 
+type Readings = Omit<DeadlinePreview, 'rule' | 'holiday_sets'>;
+
 function readingsOf(
   question: DeadlineQuestion,
   happened: Happened,
   applied: Applied,
-  library: Library,
   budget: Budget,
-): Omit<DeadlinePreview, 'rule' | 'holiday_sets'> {
+): Readings {
   const { plan, or } = applied;
   const sets = applied.sets.map(({ set }) => set);
   const unsure = new Map<Day, Why>();
   const warnings = [...applied.warnings];
-  const run = (view: View, roll: Roll) => {
+  const run = (view: View, roll: Roll, when = happened) => {
     const calendar = new CourtCalendar(sets, question.days ?? [], view, budget);
     const chosen = withChoice(question, applied, calendar, roll);
-    const reading = compute(chosen.plan, happened, question.zone, calendar);
+    const reading = compute(chosen.plan, when, question.zone, calendar);
     for (const [day, why] of calendar.contested) unsure.set(day, why);
     return { reading, missing: chosen.missing };
   };
@@ -82,7 +94,18 @@ function readingsOf(
   for (const view of ['HOLIDAY', 'OPEN'] as const)
     if (unsure.size > 0 || (or && view === 'HOLIDAY'))
       for (const roll of rolls) readings.push(run(view, roll).reading);
-  readings.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  if (question.rule !== undefined && plan.deemed === 'SAME_DAY' && happened.time === undefined) {
+    const late = run('PREVAILING', plan.roll, { ...happened, time: plan.deemed_before }).reading;
+    if (!readings.some((each) => keyOf(each) === keyOf(late))) {
+      readings.push(late);
+      warnings.unshift({
+        code: 'TIME_NOT_GIVEN',
+        text: `From ${plan.deemed_before} on, what is served counts for the next open day: give the time.`,
+        cite: plan.cites.DEEMED ?? null,
+      });
+    }
+  }
+  readings.sort(byEnd);
   const earliest = readings[0] ?? prevailing;
   const latest = readings.at(-1) ?? prevailing;
   const contested = keyOf(earliest) !== keyOf(latest);
@@ -100,11 +123,11 @@ function readingsOf(
         cite: or.cite,
       });
   }
-  warnings.push(...inTransition(question, happened.day, earliest.on, library));
   return { due: earliest, earliest, latest, prevailing, contested, warnings };
 }
 
 const keyOf = ({ on, at }: DeadlineReading) => at ?? `${on}T24:00`;
+const byEnd = (a: DeadlineReading, b: DeadlineReading) => keyOf(a).localeCompare(keyOf(b));
 
 /** The plan of one reading: with the days of the other triggers, where the later or earlier of several counts. */
 function withChoice(
@@ -138,15 +161,28 @@ function withChoice(
     : { plan: { ...own, not_after: days[0] }, missing };
 }
 
-/** A rule that changed between the trigger and the last day: which text governs is for a lawyer. */
-function inTransition(
-  { rule }: DeadlineQuestion,
+/** The last day, where another text of the rule is in force then than on the day of the trigger. */
+function changedMeanwhile(
+  { rule = '' }: DeadlineQuestion,
   trigger: Day,
-  due: Day,
+  due: Day | undefined,
   library: Library,
-): DeadlinePreview['warnings'] {
-  if (library.inForce(rule ?? '', trigger)?.rule === library.inForce(rule ?? '', due)?.rule) return [];
+): Day | undefined {
+  if (due === undefined || library.inForce(rule, trigger)?.rule === library.inForce(rule, due)?.rule)
+    return undefined;
+  return due;
+}
+
+/** Which text governs is for a lawyer: both are answered, and the earlier day is the safe one. */
+function underBoth(answer: Readings, other: Readings | undefined): Readings {
+  const readings = [answer.earliest, answer.latest, other?.earliest, other?.latest]
+    .flatMap((each) => each ?? [])
+    .sort(byEnd);
+  const [earliest = null] = readings;
+  const latest = readings.at(-1) ?? null;
+  const contested = earliest !== null && latest !== null && keyOf(earliest) !== keyOf(latest);
   const text =
     'The rule changed between the trigger and the last day: whether this text governs is to be checked.';
-  return [{ code: 'IN_TRANSITION', text, cite: null }];
+  const warnings = [...answer.warnings, { code: 'IN_TRANSITION' as const, text, cite: null }];
+  return { ...answer, due: earliest, earliest, latest, contested, warnings };
 }

@@ -21,7 +21,7 @@ const day = fc.integer({ min: 0, max: 365 * 10 }).map((n) => plusDays('2015-01-0
 const set = fc.constantFrom(...holidaySets);
 const direction = fc.constantFrom('AFTER' as const, 'BEFORE' as const);
 const unit = fc.constantFrom('DAY' as const, 'WEEK' as const, 'MONTH' as const);
-const calculation = fc.record(
+const parts = fc.record(
   {
     n: fc.nat(30),
     unit,
@@ -41,6 +41,13 @@ const calculation = fc.record(
   },
   { requiredKeys: ['n', 'unit', 'direction'] },
 );
+/** Without what is refused as a contradiction. */
+const calculation = parts.map(({ next_weekday, start, count, ...asked }) => ({
+  ...asked,
+  ...(asked.unit === 'DAY' && count && { count }),
+  ...(asked.direction === 'AFTER' && next_weekday && { next_weekday }),
+  ...(start && (asked.direction === 'AFTER' || start !== 'END_OF_YEAR') && { start }),
+}));
 type Asked = Partial<z.input<typeof DeadlineQuestion>> & { trigger: string };
 
 const ask = (asked: Asked): DeadlinePreview => previewDeadline(z.parse(DeadlineQuestion, asked));

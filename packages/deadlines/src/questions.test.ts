@@ -169,6 +169,7 @@ describe('periods', () => {
 
 describe('questions that cannot be answered', () => {
   const day = { n: 1, unit: 'DAY' } as const;
+  const back = { ...day, direction: 'BEFORE' } as const;
   it.each<[string, Asked]>([
     ['rule', { trigger: '2025-06-03', rule: 'us-federal/none' }],
     ['rule', { trigger: '2009-06-03', rule: 'us-federal/frcp-59-e' }],
@@ -202,6 +203,15 @@ describe('questions that cannot be answered', () => {
       'calculation',
       { trigger: '2025-06-03T10:00', ...newYork, calculation: { n: 1, unit: 'HOUR', clear: true } },
     ],
+    ['calculation', { trigger: '2025-06-03', calculation: { ...back, next_weekday: { weekday: 'MO' } } }],
+    ['calculation', { trigger: '2025-06-03', calculation: { ...back, start: 'END_OF_YEAR' } }],
+    ['calculation', { trigger: '2025-06-03', calculation: { n: 1, unit: 'MONTH', count: 'OPEN' } }],
+    ['calculation', { trigger: '2025-06-03', calculation: { ...day, start: 'NEXT_HOUR' } }],
+    [
+      'calculation',
+      { trigger: '2025-06-03', calculation: { ...day, not_before: '2025-06-05', not_after: '2025-06-04' } },
+    ],
+    ['trigger', { trigger: '2026-03-08T02:30', ...newYork, calculation: { n: 24, unit: 'HOUR' } }],
   ])('name the field %s', (field, asked) => {
     expect(() => ask(asked)).toThrow(expect.objectContaining({ field }));
   });

@@ -20,6 +20,12 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return isInList(named) ? named.map(String).join('.') : String(named[0]);
 }
 
+/** A message of a field within an object names it: the object is one field of the request. */
+function saidOf(path: readonly PropertyKey[], message: string): string {
+  const within = isInList(path) ? [] : path.slice(1);
+  return within.length > 0 ? `${within.map(String).join('.')}: ${message}` : message;
+}
+
 /** Messages by field; a problem of the body as a whole is under `body`. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldErrors {
   // Not an object: a field may be called `constructor`.
@@ -31,9 +37,9 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldEr
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys)
-        say(isInList(issue.path) ? fieldOf([...issue.path, key]) : key, 'No such field.');
+        say(fieldOf([...issue.path, key]), saidOf([...issue.path, key], 'No such field.'));
     else if (issue.path.length === 0) say(part, 'Must be a JSON object.');
-    else say(fieldOf(issue.path), issue.message);
+    else say(fieldOf(issue.path), saidOf(issue.path, issue.message));
   }
   return Object.fromEntries(Array.from(errors, ([field, said]) => [field, [...said]]));
 }

@@ -39,7 +39,7 @@ export const firstFirm: DemoFirm<Contact, Username> = {
       name: 'U.S. District Court, D. Massachusetts',
       time_zone: 'America/New_York',
       packs: ['us-federal'],
-      holiday_sets: ['us-federal'],
+      holiday_sets: ['us-federal', 'us-MA'],
     },
   },
   playbooks,
