@@ -65,6 +65,16 @@ test.describe('an attorney', () => {
     await expect(hit(page, 'Ada Byron')).toContainText('Same name');
   });
 
+  test('a pasted list is checked though nobody added its names one by one', async ({ page, api }) => {
+    await practice(api);
+    await page.goto('/conflicts/new');
+    await page.getByLabel('Name 1', { exact: true }).fill('Nobody Known');
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByLabel('Names, one in each line').fill('Ada Byron');
+    await page.getByRole('button', { name: 'Check for conflicts' }).click();
+    await expect(hit(page, 'Ada Byron')).toContainText('Same name');
+  });
+
   test('checks a pasted list, decides on what is found, and closes the check', async ({ page, api }) => {
     await practice(api);
     await checkNames(page, '1. Ada Byron\n2. The Mill\n\n- Coral Brief\n- Nobody Known');

@@ -107,3 +107,26 @@ test.describe('who entered it', () => {
     await expectNoViolations(page, 'how an earlier day was computed');
   });
 });
+
+test('a last day that is entered without its year is the next such day, and its hour is compared', async ({
+  page,
+  api,
+}) => {
+  const matter = (await api(matters.create, { body: { title: 'Byron' } })).id;
+  const next = `${new Date().getFullYear() + 1}-01-05`;
+  const { id } = await api(deadlines.create, {
+    body: {
+      ...{ title: 'Answers', matter, kind: 'RESPONSE', reason: 'Ordered' },
+      ...{ due_on: next, due_time: '16:00' },
+    },
+  });
+  await page.goto(`/deadlines/${id}`);
+  const panel = page.getByRole('region', { name: 'Confirm this day' });
+  const confirm = () => panel.getByRole('button', { name: 'Confirm' }).click();
+  await panel.getByRole('textbox', { name: 'Last day' }).fill('1/5');
+  await confirm();
+  await expect(page.getByText('What you entered differs from the first entry.')).toBeVisible();
+  await panel.getByLabel('Time').fill('16:00');
+  await confirm();
+  await expect(page.getByText('The day is confirmed.')).toBeVisible();
+});

@@ -125,6 +125,8 @@ export const DeadlineConfirmation = z
     other_days: z.optional(otherDays()),
     /** Of any other value: the last day, entered anew. */
     due_on: z.optional(optionalRecordDay()),
+    /** With the last day of a value by hand: its hour, entered anew; left out: it has none. */
+    due_time: z.optional(clock),
   })
   .check(
     z.refine(({ trigger, due_on }) => (trigger === undefined) !== !due_on, {

@@ -46,3 +46,24 @@ it('the list of what one may confirm leaves out own entries, what one has looked
   const { body } = await lawyer.call(deadlines.values, { params: { id: open } });
   expect(body[0]?.confirmable).toBe(true);
 });
+
+it('of a day by hand the second person enters the hour too', async () => {
+  const { admin, people } = await foundFirm(test);
+  const matter = (await admin.call(matters.create, { body: { title: 'Byron' } })).body.id;
+  const day = { due_on: '2026-06-10' };
+  const add = async (hour: { due_time?: string }) => {
+    const body = { title: 'Answer', matter, kind: 'RESPONSE' as const, reason: 'Ordered', ...day, ...hour };
+    return (await people.ATTORNEY.call(deadlines.create, { body })).body.id;
+  };
+  const confirm = async (id: string, hour: { due_time?: string }) => {
+    const body = { number: 1, ...day, ...hour };
+    return (await people.STAFF.call(deadlines.confirm, { params: { id }, body })).body.confirmed;
+  };
+  const timed = await add({ due_time: '10:00' });
+  expect(await confirm(timed, {})).toBe(false);
+  expect(await confirm(timed, { due_time: '16:00' })).toBe(false);
+  expect(await confirm(timed, { due_time: '10:00' })).toBe(true);
+  const whole = await add({});
+  expect(await confirm(whole, { due_time: '10:00' })).toBe(false);
+  expect(await confirm(whole, {})).toBe(true);
+});

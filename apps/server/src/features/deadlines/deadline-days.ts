@@ -151,7 +151,7 @@ export const note = (scope: Scope, before: LockedDeadline, act: Omit<NewAct, 'va
 export async function confirmDay(
   scope: Scope,
   id: string,
-  { number, trigger, other_days = [], due_on }: z.output<typeof DeadlineConfirmation>,
+  { number, ...entered }: z.output<typeof DeadlineConfirmation>,
 ): Promise<void> {
   const before = orThrow(await lockDeadline(scope, id), missing);
   requireOpen(before);
@@ -163,7 +163,8 @@ export async function confirmDay(
     throw conflict('You entered this day yourself. Somebody else has to confirm it.');
   if (await hasLooked(scope, id, number))
     throw conflict('You looked at how this day was computed. Somebody else has to confirm it.');
-  if (!isSame(value, { trigger, other_days, due_on })) {
+  if (!isSame(value, entered)) {
+    const { due_on, trigger } = entered;
     await note(scope, before, { kind: 'MISMATCH', day: due_on ?? trigger?.slice(0, 10) });
     await record(scope, {
       action: 'CHANGED',
@@ -186,18 +187,14 @@ const secondEntryOf = (asked: Question | null): DeadlineValue['second_entry'] =>
 
 /** @throws ApiProblem 400 where the other of both was entered */
 function isSame(
-  { question, due_on }: { question: string | null; due_on: string },
-  {
-    trigger,
-    other_days,
-    due_on: entered,
-  }: Pick<z.output<typeof DeadlineConfirmation>, 'trigger' | 'due_on'> &
-    Required<Pick<Question, 'other_days'>>,
+  value: { question: string | null; due_on: string; due_time: string | null },
+  { trigger, other_days = [], due_on, due_time }: Omit<z.output<typeof DeadlineConfirmation>, 'number'>,
 ): boolean {
-  const asked = question === null ? null : (JSON.parse(question) as Question);
+  const asked = value.question === null ? null : (JSON.parse(value.question) as Question);
   if (asked === null || secondEntryOf(asked) === 'DUE_ON') {
-    if (!entered) throw invalid({ due_on: ['Enter the last day, as it stands in the document.'] });
-    return entered === due_on;
+    if (!due_on) throw invalid({ due_on: ['Enter the last day, as it stands in the document.'] });
+    // The hour of a computed day is that of its rule.
+    return due_on === value.due_on && (asked !== null || (due_time ?? null) === value.due_time);
   }
   if (trigger === undefined) throw invalid({ trigger: ['Enter the day from which is counted.'] });
   const [one, other] = [asked.trigger, trigger].map((text) => readTrigger(text, asked.zone ?? 'UTC'));

@@ -124,7 +124,7 @@ export const valueToConfirm = (scope: Scope, deadlineId: string, number: number)
   scope.row(
     db
       .selectFrom('deadline_values')
-      .select(['question', 'due_on', 'created_by', 'confirmed_at'])
+      .select(['question', 'due_on', 'due_time', 'created_by', 'confirmed_at'])
       .where('tenant_id', '=', scope.tenantId)
       .where('deadline_id', '=', deadlineId)
       .where('number', '=', number),

@@ -18,7 +18,8 @@ export function byDay(span: Span, { entries, counts, closed }: Calendar): OnDay[
   for (const entry of entries ?? []) {
     const last = entry.end_day ?? entry.day;
     const within = { from: later(entry.day, span.from), to: earlier(last, span.to) };
-    for (const day of within.from <= within.to ? daysOf(within) : []) days.get(day)?.entries.push(entry);
+    for (const day of within.from <= within.to ? daysOf(within) : [])
+      days.get(day)?.entries.push(standingOn(entry, day));
   }
   for (const each of closed) days.get(each.day)?.closed.push(each);
   for (const count of counts ?? []) {
@@ -26,6 +27,13 @@ export function byDay(span: Span, { entries, counts, closed }: Calendar): OnDay[
     if (day) day.count = count;
   }
   return [...days.values()];
+}
+
+/** What takes several days as it stands on one of them: it begins on the first, ends on the last, and fills the others. */
+export function standingOn(entry: CalendarEntry, day: string): CalendarEntry {
+  const { day: first, end_day, time, end_time } = entry;
+  if (end_day === null || end_day === first) return entry;
+  return { ...entry, time: day === first ? time : null, end_time: day === end_day ? end_time : null };
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);

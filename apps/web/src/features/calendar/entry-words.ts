@@ -24,10 +24,15 @@ export function hoursOf(
   { type, time, end_time, time_zone }: CalendarEntry,
   here: string,
 ): string | undefined {
-  if (!time) return undefined;
-  const start = type === 'deadline' ? t`until ${formatClock(time)}` : formatClock(time);
-  const hours = end_time ? t`${start} to ${formatClock(end_time)}` : start;
+  const hours = hoursBetween(type, time, end_time);
+  if (!hours) return undefined;
   return time_zone && time_zone !== here ? `${hours} (${time_zone.replaceAll('_', ' ')})` : hours;
+}
+
+function hoursBetween(type: CalendarEntry['type'], time: string | null, end: string | null) {
+  if (!time) return end ? t`until ${formatClock(end)}` : undefined;
+  const start = type === 'deadline' ? t`until ${formatClock(time)}` : formatClock(time);
+  return end ? t`${start} to ${formatClock(end)}` : start;
 }
 
 /** The hour at which an entry begins, or by which a task is due. */

@@ -16,6 +16,7 @@ import { type Asked, asTerm, isNamed, nobody } from './asked-rows.ts';
 import { checksChanged, runCheck } from './conflicts.api.ts';
 import classes from './NewCheckForm.module.css';
 import type { PasteNamesProps } from './PasteNames.tsx';
+import { pastedNames } from './pasted-names.ts';
 
 const MoreOfName = lazyPart(() => import('./MoreOfName.tsx'), 'MoreOfName');
 const PasteNames = lazyPart(() => import('./PasteNames.tsx'), 'PasteNames');
@@ -24,13 +25,17 @@ interface Filled extends Record<string, unknown> {
   matter: string | null;
   subject: string;
   terms: Asked[];
+  /** A pasted list that was not yet taken apart into rows: its names are checked too. */
+  pasted: string;
 }
 
+const askedByName = (name: string): Asked => ({ ...nobody, name });
+
 /** What the contract takes. */
-const asSent = ({ matter, subject, terms }: Filled): NewConflictCheck => ({
+const asSent = ({ matter, subject, terms, pasted }: Filled): NewConflictCheck => ({
   ...(matter && { matter }),
   subject,
-  terms: terms.filter(isNamed).map(asTerm),
+  terms: [...terms.filter(isNamed), ...pastedNames(pasted).map(askedByName)].map(asTerm),
 });
 
 /** Binds the chooser of a matter to the form. */
@@ -59,7 +64,7 @@ export function NewCheckForm(props: NewCheckFormProps) {
   const { matter, contacts, MatterOfCheck, onLongList, onCancel, onRun } = props;
   const { form, submit, isSaving } = useSavingForm<Filled, ConflictCheck>({
     body: z.pipe(z.transform(asSent), NewConflictCheck),
-    initialValues: { matter: matter ?? null, subject: '', terms: [nobody] },
+    initialValues: { matter: matter ?? null, subject: '', terms: [nobody], pasted: '' },
     save: (values) => runCheck(asSent(values)),
     effects: checksChanged,
     failure: t`Failed to check for conflicts.`,
@@ -79,10 +84,7 @@ export function NewCheckForm(props: NewCheckFormProps) {
     return isNamed(asked) && Object.entries(form.errors).find(([at]) => at.startsWith(path))?.[1];
   };
   const add = (names: readonly string[]) =>
-    form.setFieldValue(
-      'terms',
-      [...named, ...names.map((name): Asked => ({ ...nobody, name }))].slice(0, mostTerms),
-    );
+    form.setValues({ terms: [...named, ...names.map(askedByName)].slice(0, mostTerms), pasted: '' });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -136,7 +138,13 @@ export function NewCheckForm(props: NewCheckFormProps) {
             );
           }}
         </FieldRows>
-        <PasteList onPaste={add} room={mostTerms - named.length} onLongList={onLongList} />
+        <PasteList
+          text={form.values.pasted}
+          onType={(text) => form.setFieldValue('pasted', text)}
+          onPaste={add}
+          room={mostTerms - named.length}
+          onLongList={onLongList}
+        />
         <Suspense fallback={<Skeleton height={79} radius="sm" />}>
           <MatterOfCheck {...form.getInputProps('matter')} />
         </Suspense>
@@ -148,7 +156,7 @@ export function NewCheckForm(props: NewCheckFormProps) {
         <FormFooter
           submitLabel={t`Check for conflicts`}
           isSaving={isSaving}
-          disabled={named.length === 0 && !form.values.matter}
+          disabled={named.length === 0 && !form.values.matter && pastedNames(form.values.pasted).length === 0}
           onCancel={onCancel}
         />
       </Stack>

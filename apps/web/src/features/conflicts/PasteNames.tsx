@@ -1,13 +1,15 @@
 import { mostTerms } from '@caseward/contract/new-conflict-check';
 import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import classes from './NewCheckForm.module.css';
 import { pastedNames } from './pasted-names.ts';
 
 export interface PasteNamesProps {
+  /** What is in the field, one name in each line. */
+  text: string;
+  onType: (text: string) => void;
   onPaste: (names: readonly string[]) => void;
   /** How many more names the form takes. */
   room: number;
@@ -16,8 +18,7 @@ export interface PasteNamesProps {
 }
 
 /** Takes a pasted list apart, a name in each line. */
-export function PasteNames({ onPaste, room, onLongList }: PasteNamesProps) {
-  const [text, setText] = useState('');
+export function PasteNames({ text, onType, onPaste, room, onLongList }: PasteNamesProps) {
   const names = pastedNames(text);
   const taken = Math.min(names.length, room);
   const count = (some: number) => manyOf(some, { one: t`name`, several: t`names` });
@@ -28,7 +29,7 @@ export function PasteNames({ onPaste, room, onLongList }: PasteNamesProps) {
         minRows={4}
         maxRows={12}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       {taken < names.length && <Text size="sm">{t`A check takes ${count(mostTerms)} at most.`}</Text>}
       {taken < names.length && onLongList ? (

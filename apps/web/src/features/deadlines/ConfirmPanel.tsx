@@ -41,7 +41,7 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
         id,
         byTrigger
           ? { number, trigger: entered, ...(other_days.length > 0 && { other_days }) }
-          : { number, due_on: entered },
+          : { number, due_on: day, ...(time && { due_time: time }) },
       );
     },
     effects: deadlineSaved,
@@ -63,15 +63,19 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
       <DocumentsToRead value={value} />
       <form onSubmit={submit} noValidate>
         <Stack maw="24rem">
-          <LazyDateInput label={label} required yearless="last" {...form.getInputProps('day')} />
-          {byTrigger && (
-            <TextInput
-              label={t`Time`}
-              type="time"
-              description={t`Only where the document says one.`}
-              {...form.getInputProps('time')}
-            />
-          )}
+          <LazyDateInput
+            label={label}
+            required
+            // What is counted from has happened; the last day is to come.
+            yearless={byTrigger ? 'last' : 'next'}
+            {...form.getInputProps('day')}
+          />
+          <TextInput
+            label={t`Time`}
+            type="time"
+            description={t`Only where the document says one.`}
+            {...form.getInputProps('time')}
+          />
           {value.second_days.map(({ name, title }, place) => (
             <LazyDateInput
               key={name}

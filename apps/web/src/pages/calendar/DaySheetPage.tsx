@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { standingOn } from '../../features/calendar/by-day.ts';
 import { daySheetQuery, downloadDaySheet } from '../../features/calendar/calendar.api.ts';
 import { DaySheetBar } from '../../features/calendar/DaySheetBar.tsx';
 import { DueTable, LinesTable } from '../../features/calendar/DaySheetTables.tsx';
@@ -72,7 +73,10 @@ export function DaySheetPage() {
               {t`There is more than this sheet holds: only the first ${figure(mostDaySheetLines)} of each part are shown.`}
             </Alert>
           )}
-          <DueTable due={sheet.due} here={here} />
+          <DueTable
+            due={sheet.due.map((line) => ({ ...line, entry: standingOn(line.entry, day) }))}
+            here={here}
+          />
           <LinesTable lines={sheet.lines} here={here} />
           <Signatures lines={[t`Checked by, date and time`, t`Lawyer, date and time`]} />
         </>
