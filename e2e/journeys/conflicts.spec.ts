@@ -68,7 +68,7 @@ test.describe('an attorney', () => {
   test('a pasted list is checked though nobody added its names one by one', async ({ page, api }) => {
     await practice(api);
     await page.goto('/conflicts/new');
-    await page.getByLabel('Name 1', { exact: true }).fill('Nobody Known');
+    await page.getByRole('combobox', { name: 'Name 1', exact: true }).fill('Nobody Known');
     await page.getByRole('button', { name: 'Paste a list' }).click();
     await page.getByLabel('Names, one in each line').fill('Ada Byron');
     await page.getByRole('button', { name: 'Check for conflicts' }).click();

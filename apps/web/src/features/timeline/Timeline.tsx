@@ -73,6 +73,9 @@ const typeOf: Record<TimelineKind, RecordType> = {
   STATUS: 'matter',
 };
 
+/** Who enters an event or a deadline is seldom who attends it, or is responsible. */
+const isOfSomebodyElse = (kind: TimelineKind) => kind === 'EVENT' || kind === 'DEADLINE';
+
 function Entry({ entry, matterId }: { entry: TimelineEntry; matterId: string }) {
   const { kind, record, time, time_zone, title, words, by } = entry;
   const { icon: Icon, screenOf } = useRecords()[typeOf[kind]];
@@ -108,6 +111,7 @@ function Entry({ entry, matterId }: { entry: TimelineEntry; matterId: string }) 
               {time_zone && time_zone !== here && ` ${time_zone.replaceAll('_', ' ')}`}
             </span>
           )}
+          {isOfSomebodyElse(kind) && <span>{t`Entered by`}</span>}
           <Person person={by} />
         </div>
       </div>
