@@ -10,6 +10,7 @@ import { MultiSelect } from '../../shared/forms/MultiSelect.tsx';
 import { clearButton } from '../../shared/forms/options.ts';
 import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
+import { TimeInput } from '../../shared/forms/TimeInput.tsx';
 import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
@@ -89,8 +90,8 @@ export function CourtDialog({ court, onSaved, onClose }: CourtDialogProps) {
             {...form.getInputProps('time_zone')}
           />
           <SideBySide>
-            <TextInput type="time" label={label('opens')} {...form.getInputProps('opens')} />
-            <TextInput type="time" label={label('closes')} {...form.getInputProps('closes')} />
+            <TimeInput label={label('opens')} {...form.getInputProps('opens')} />
+            <TimeInput label={label('closes')} {...form.getInputProps('closes')} />
           </SideBySide>
           <TextArea label={label('address')} minRows={2} {...form.getInputProps('address')} />
           <SideBySide>

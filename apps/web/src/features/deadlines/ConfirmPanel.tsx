@@ -1,11 +1,13 @@
 import type { DeadlineValue } from '@caseward/contract/deadline-values';
 import { requiredRecordDay } from '@caseward/contract/primitives';
+import { optionalTimeOfDay } from '@caseward/contract/time-of-day';
 import { t } from '@lingui/core/macro';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import * as z from 'zod/mini';
 import { alertSuccess, alertWarning, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { TimeInput } from '../../shared/forms/TimeInput.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { Entries, Entry } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -14,7 +16,7 @@ import { confirmDay, deadlineSaved } from './deadlines.api.ts';
 import { LookAtComputation } from './LookAtComputation.tsx';
 
 const day = requiredRecordDay(t`Enter the day as it stands in the document.`);
-const entry = z.looseObject({ day, others: z.array(day) });
+const entry = z.looseObject({ day, time: optionalTimeOfDay(), others: z.array(day) });
 
 const mismatch = t`What you entered differs from the first entry. Nothing is confirmed.`;
 
@@ -70,9 +72,8 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
             yearless={byTrigger ? 'last' : 'next'}
             {...form.getInputProps('day')}
           />
-          <TextInput
+          <TimeInput
             label={t`Time`}
-            type="time"
             description={t`Only where the document says one.`}
             {...form.getInputProps('time')}
           />

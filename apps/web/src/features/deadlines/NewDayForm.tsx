@@ -1,17 +1,18 @@
 import type { DeadlineRule } from '@caseward/contract/deadline-preview';
 import { t } from '@lingui/core/macro';
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Naming } from '../../shared/forms/options.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
+import { TimeInput } from '../../shared/forms/TimeInput.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import { CountForm, weekBefore } from './CountForm.tsx';
-import { countFromOwnDay, type NewDayValues, noDay, type TriggerPlace } from './new-day.ts';
+import { countFromOwnDay, type NewDayValues, noDay, type TriggerPlace, withoutHalfTime } from './new-day.ts';
 import { RuleForm } from './RuleForm.tsx';
 
 interface NewDayFormProps<Values extends NewDayValues> {
@@ -45,7 +46,7 @@ export function NewDayForm<Values extends NewDayValues>({
   const zone = useTimeZone();
   const choose = (chosen: string) => {
     // What it is counted from stays: rules and periods both begin there.
-    const trigger = question?.trigger ?? '';
+    const trigger = withoutHalfTime(question?.trigger ?? '');
     const asked = { rule: { ...noDay.question, trigger }, count: { trigger, zone, calculation: weekBefore } };
     form.setFieldValue('question', chosen === 'hand' ? undefined : asked[chosen as keyof typeof asked]);
     form.setFieldValue('due_on', null);
@@ -71,13 +72,12 @@ export function NewDayForm<Values extends NewDayValues>({
       {way === 'hand' && (
         <SideBySide>
           <LazyDateInput label={t`Last day`} required {...form.getInputProps('due_on')} />
-          <TextInput
+          <TimeInput
             label={t`Until`}
-            type="time"
             description={t`Empty: the whole day.`}
             error={time.error}
             value={form.values.due_time ?? ''}
-            onChange={({ currentTarget }) => form.setFieldValue('due_time', currentTarget.value || undefined)}
+            onChange={(chosen) => form.setFieldValue('due_time', chosen || undefined)}
           />
         </SideBySide>
       )}

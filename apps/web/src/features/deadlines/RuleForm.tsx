@@ -1,20 +1,29 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
 import { t } from '@lingui/core/macro';
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { halfTime } from '../../shared/forms/half-time.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Naming } from '../../shared/forms/options.ts';
 import { Select } from '../../shared/forms/Select.tsx';
+import { TimeInput } from '../../shared/forms/TimeInput.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import type { Question } from './deadlines.api.ts';
-import { countFromOwnDay, dayAndTime, type NewDayValues, type TriggerPlace, withTime } from './new-day.ts';
+import {
+  countFromOwnDay,
+  dayAndTime,
+  type NewDayValues,
+  type TriggerPlace,
+  withoutHalfTime,
+  withTime,
+} from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';
 import { RuleDetails } from './RuleDetails.tsx';
 import { latestVersions, ruleNamed } from './rules.ts';
@@ -64,6 +73,8 @@ export function RuleForm({ form, courts, place, naming, onRule }: RuleFormProps)
         onChange={(chosen) => {
           ask({
             rule: chosen ?? '',
+            // The other rule may ask for no hour.
+            trigger: withoutHalfTime(question.trigger),
             zone: question.court ? undefined : zone,
             service: undefined,
             place: undefined,
@@ -136,17 +147,16 @@ function RuleInputs(props: RuleInputsProps) {
           label={rule.trigger}
           required
           value={day || null}
-          error={errors['question.trigger']}
+          error={day && time === halfTime ? undefined : errors['question.trigger']}
           yearless="last"
           onChange={(chosen) => askFrom(chosen ? withTime(chosen, time) : '')}
         />
         {hour !== 'NONE' && (
-          <TextInput
+          <TimeInput
             label={t`Time`}
-            type="time"
             required={hour === 'REQUIRED'}
             value={time}
-            onChange={({ currentTarget }) => ask({ trigger: withTime(day, currentTarget.value) })}
+            onChange={(chosen) => ask({ trigger: withTime(day, chosen) })}
           />
         )}
         <RuleDetails

@@ -1,6 +1,7 @@
 import type { ServiceMethod } from '@caseward/contract/deadline-terms';
 import type { DeadlineValue } from '@caseward/contract/deadline-values';
 import type { UseFormReturnType } from '@mantine/form';
+import { halfTime } from '../../shared/forms/half-time.ts';
 import type { Question } from './deadlines.api.ts';
 
 /** What a form holds of a new day: either the day itself, or the question that computes it. */
@@ -62,14 +63,24 @@ export function askedAgain(asked: DeadlineValue['question'] | undefined, court: 
 
 /** Whether enough is known to compute the day. */
 export const isAnswerable = (question: Question | undefined): question is Question =>
-  Boolean((question?.rule || question?.calculation) && /^\d{4}-\d{2}-\d{2}/.test(question.trigger));
+  Boolean(
+    (question?.rule || question?.calculation) &&
+      /^\d{4}-\d{2}-\d{2}/.test(question.trigger) &&
+      dayAndTime(question.trigger).time !== halfTime,
+  );
 
 /**
  * The day and the hour of what is counted from. Text that is no day is all day: a T within it begins no hour.
  */
 export function dayAndTime(trigger: string): { day: string; time: string } {
-  const [, day = '', time = ''] = /^(.*?)(?:T(\d\d:\d\d(?::\d\d)?))?$/s.exec(trigger) ?? [];
+  const [, day = '', time = ''] = /^(.*?)(?:T(--:--|\d\d:\d\d(?::\d\d)?))?$/s.exec(trigger) ?? [];
   return { day, time };
 }
 
 export const withTime = (day: string, time: string): string => (time ? `${day}T${time}` : day);
+
+/** What is counted from, where the field of its hour goes: a time that is not whole goes with it. */
+export function withoutHalfTime(trigger: string): string {
+  const { day, time } = dayAndTime(trigger);
+  return time === halfTime ? day : trigger;
+}

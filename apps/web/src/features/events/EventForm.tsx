@@ -19,6 +19,7 @@ import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
+import { TimeInput } from '../../shared/forms/TimeInput.tsx';
 import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
@@ -162,14 +163,12 @@ export function EventForm(props: EventFormProps) {
           description={t`Empty: it ends on the same day.`}
           {...form.getInputProps('end_day')}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           label={labels.start_time}
           description={t`Empty: it takes the whole day.`}
           {...form.getInputProps('start_time')}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           label={labels.end_time}
           description={t`Empty: its end is open.`}
           {...form.getInputProps('end_time')}

@@ -20,6 +20,7 @@ import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Select } from '../../shared/forms/Select.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
+import { TimeInput } from '../../shared/forms/TimeInput.tsx';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { longDay } from '../../shared/language/day-formats.ts';
@@ -142,7 +143,7 @@ export function TaskForm(props: TaskFormProps) {
           picks
           {...form.getInputProps('due_date')}
         />
-        <TextInput type="time" label={labels.due_time} {...form.getInputProps('due_time')} />
+        <TimeInput label={labels.due_time} {...form.getInputProps('due_time')} />
         <OneChooser
           label={labels.assigned_to}
           source={assigneesOf(form.values.matter)}
