@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Stage } from './drill.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +18,9 @@ export async function expectTests(stage: Stage, what: string, config: string): P
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
-  tests.stdout.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5_000)));
+  tests.stdout.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-100_000)));
   const [code] = await once(tests, 'close');
-  stage.expect(what, code === 0, /Tests .*/.exec(said)?.[0]);
+  const lines = stripVTControlCharacters(said).split('\n');
+  const told = lines.filter((line) => /^\s*(FAIL|Tests) /.test(line)).map((line) => line.trim());
+  stage.expect(what, code === 0, told.join('; '));
 }
