@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 const kilobyte = 1024;
-const budget = { signIn: 115 * kilobyte, laterScreen: 244 * kilobyte };
+const budget = { signIn: 115 * kilobyte, laterScreen: 245 * kilobyte };
 /** What a later screen may weigh more where its words are longer than the English ones. */
 const longerWords = 2 * kilobyte;
 

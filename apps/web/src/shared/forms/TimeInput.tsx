@@ -4,7 +4,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { halfTime } from './half-time.ts';
 
 interface TimeInputProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> {
+  extends Omit<
+    TextInputProps,
+    'value' | 'defaultValue' | 'onChange' | 'onInput' | 'onKeyUp' | 'type' | 'ref'
+  > {
   /** A time as HH:MM; '' for none, and halfTime for one that is not whole. */
   value?: string;
   /**
@@ -28,6 +31,10 @@ export function TimeInput({ value = '', onChange, error, onBlur, onKeyDown, ...i
   };
   const finish = ({ value: typed, validity }: HTMLInputElement) =>
     report(validity.badInput ? halfTime : typed);
+  // Going when the field is left, the message would move the button that is being pressed.
+  const takeBack = ({ value: typed, validity }: HTMLInputElement) => {
+    if (isHalf && !validity.badInput) report(typed);
+  };
 
   useLayoutEffect(() => {
     // Emptied from elsewhere. React sees '' in the field already, and leaves the half time there.
@@ -43,6 +50,9 @@ export function TimeInput({ value = '', onChange, error, onBlur, onKeyDown, ...i
       value={isHalf ? '' : value}
       error={isHalf ? t`Enter the whole time.` : error}
       onChange={({ currentTarget }) => report(currentTarget.value)}
+      // What is emptied of half a time was empty to React all along: it tells of no change.
+      onInput={({ currentTarget }) => takeBack(currentTarget)}
+      onKeyUp={({ currentTarget }) => takeBack(currentTarget)}
       onBlur={(event) => {
         onBlur?.(event);
         finish(event.currentTarget);
