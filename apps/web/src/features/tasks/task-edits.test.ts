@@ -12,6 +12,11 @@ describe('ticking an item of a checklist', () => {
   test('changes that one', () =>
     expect(edit.change).toEqual({ checklist: [item('Copy'), item('Sign', true)] }));
 
+  test('keeps what was ticked just before, and is not drawn yet', () =>
+    expect(edit.onto?.(withItems(item('Copy', true), item('Sign')))).toEqual({
+      checklist: [item('Copy', true), item('Sign', true)],
+    }));
+
   test('is taken back where the item stands, and leaves what others ticked since', () =>
     expect(edit.takenBack?.(withItems(item('Copy', true), item('Sign', true)))).toEqual({
       checklist: [item('Copy', true), item('Sign')],

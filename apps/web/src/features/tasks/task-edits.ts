@@ -22,6 +22,8 @@ export interface TaskEdit {
   shown: Partial<Task>;
   /** What is said when it is done. */
   said: string;
+  /** The change, of the task as it becomes by others that are being saved; left out: the same. */
+  onto?: (becoming: Task) => TaskChange;
   /** What takes it back, of the task as it is then; left out: the values that it replaced. */
   takenBack?: (present: Task) => TaskChange;
 }
@@ -78,6 +80,7 @@ export function toggleItem(task: Task, place: number): TaskEdit {
     change,
     shown: change,
     said: done ? t`“${text}” is open again.` : t`“${text}” is ticked.`,
+    onto: (becoming) => withItem(becoming, placeNow(becoming, place, text, done), !done),
     // Others may have been ticked since.
     takenBack: (present) => withItem(present, placeNow(present, place, text, !done), done),
   };

@@ -5,7 +5,7 @@ import { ApiError, isMissing } from '../../shared/api/api-error.ts';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { alertFailure, alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
 import { agedByTask, showTask } from './cached-tasks.ts';
-import { pauseLists } from './pause-lists.ts';
+import { pauseReads } from './pause-reads.ts';
 import { saidOf, type TaskChange, type TaskEdit } from './task-edits.ts';
 import { getTask, patchTask } from './tasks.api.ts';
 
@@ -26,6 +26,21 @@ export const savingOf = (cache: QueryClient, { id }: Task): number =>
     mutationKey,
     predicate: ({ state }) => (state.variables as TaskEdit | undefined)?.task.id === id,
   });
+
+/** What tasks become by changes that are being saved: another click may come before they are drawn. */
+const becoming = new Map<string, Task>();
+
+/** A change of the task as it becomes: it takes back nothing of the changes just before it. */
+function ontoNewest(edit: TaskEdit): TaskEdit {
+  const present = becoming.get(edit.task.id);
+  const change = present && edit.onto?.(present);
+  const newest = { ...edit, ...(present && { task: present }), ...(change && { change, shown: change }) };
+  becoming.set(edit.task.id, { ...newest.task, ...newest.shown });
+  return newest;
+}
+
+/** Ask again for what was paused, once no change is being saved: the answer would be older than the change. */
+const paused: (() => void)[] = [];
 
 /** What a change in a row makes stale; the task itself is shown as it was saved. */
 const rowSaved: CacheEffects = {
@@ -72,11 +87,13 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     mutationFn: ({ task, change }: TaskEdit) => changeTask(task, change),
     meta: { effects: rowSaved },
     onMutate: async ({ task, shown }) => {
-      const goOn = await pauseLists(cache);
+      paused.push(await pauseReads(cache, task));
       showTask(cache, { ...task, ...shown });
-      return { goOn };
     },
-    onSettled: (_saved, _error, _edit, paused) => paused?.goOn(),
+    onSettled: (_saved, _error, { task }) => {
+      if (!isOvertaken(task)) becoming.delete(task.id);
+      if (cache.isMutating({ mutationKey }) === 1) for (const goOn of paused.splice(0)) goOn();
+    },
     onSuccess: (saved, edit) => {
       if (!isOvertaken(saved)) showTask(cache, saved);
       agedByTask(cache, saved);
@@ -109,5 +126,5 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
       if (present && !isOvertaken(present)) show(present);
     },
   });
-  return (edit) => mutate(edit);
+  return (edit) => mutate(ontoNewest(edit));
 }
