@@ -58,3 +58,48 @@ test('a checklist is entered by keyboard and by pasting, ticked on the page of i
       { text: 'Copy the exhibits', done: true },
     ]);
 });
+
+test('the empty rows that typing a checklist leaves are dropped, in the form and on the page of its task', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/tasks/add');
+  await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await expect(page.getByRole('textbox', { name: 'Item 1' })).toBeFocused();
+  await page.keyboard.type('Sign the affidavit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Item 2' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save task' }).click();
+  const link = rowOf(page, 'File the petition').getByRole('link', { name: 'File the petition' });
+  await link.click();
+  await expect(fact(page, 'Checklist').getByRole('checkbox')).toHaveCount(1);
+
+  const change = page.getByRole('button', { name: 'Change Checklist' });
+  await change.click();
+  await page.getByRole('button', { name: 'Remove item 1' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('No items.')).toBeVisible();
+
+  // Looking into an empty list changes nothing that leaving could lose.
+  await change.click();
+  await expect(page.getByRole('textbox', { name: 'Item 1' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No items.')).toBeVisible();
+
+  await change.click();
+  const first = page.getByRole('textbox', { name: 'Item 1' });
+  await expect(first).toBeFocused();
+  await page.keyboard.type('Copy the exhibits');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Item 2' })).toBeFocused();
+  await page.keyboard.type('Pay the fee');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Item 3' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fact(page, 'Checklist').getByRole('checkbox')).toHaveCount(2);
+  expect((await api(tasks.list))[0]?.checklist.map(({ text }) => text)).toEqual([
+    'Copy the exhibits',
+    'Pay the fee',
+  ]);
+});

@@ -2,12 +2,20 @@ import { type ChecklistItem, mostItems } from '@caseward/contract/checklists';
 import { t } from '@lingui/core/macro';
 import { Box, Text, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { FieldRows, type RowsProps } from '../../shared/forms/FieldRows.tsx';
+
+const empty: ChecklistItem = { text: '', done: false };
 
 /** The items of a checklist. Enter goes on to the next one, and each line of a pasted text becomes one. */
 export function ChecklistRows(props: RowsProps<ChecklistItem>) {
-  const { value = [], onChange } = props;
+  // Whoever opens an empty list wants to type. That row is none of the form yet: leaving it asks nothing.
+  const [beginsEmpty, setBeginsEmpty] = useState(props.autoFocus && !props.value?.length);
+  const value = beginsEmpty && !props.value?.length ? [empty] : (props.value ?? []);
+  const onChange = (items: ChecklistItem[]) => {
+    setBeginsEmpty(false);
+    props.onChange(items);
+  };
   const paste = (event: ClipboardEvent, place: number) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     if (lines.length < 2) return;
@@ -19,9 +27,11 @@ export function ChecklistRows(props: RowsProps<ChecklistItem>) {
   return (
     <FieldRows
       {...props}
+      value={value}
+      onChange={onChange}
       name="checklist"
       one={t({ message: 'item', context: 'of a checklist' })}
-      empty={{ text: '', done: false }}
+      empty={empty}
       most={mostItems}
     >
       {({ text, done }, { number, set, bound, next }) => (

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { FactForm, unseenLabel } from '../../shared/facts/FactForm.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { ChecklistRows } from './ChecklistRows.tsx';
-import { textsOf } from './task-edits.ts';
+import { textsOf, withoutEmptyItems } from './task-edits.ts';
 import { getTask, patchTask, taskSaved } from './tasks.api.ts';
 
 /** What of a task is changed in a form where it stands. */
@@ -27,6 +27,7 @@ export function TaskFactEditor({ task, field, name, onClose }: TaskFactEditorPro
       long={field !== 'title'}
       record={task}
       body={TaskPatch}
+      cleared={withoutEmptyItems}
       fieldsOf={(stored) => ({ [field]: stored[field] })}
       labelsOf={() => ({ title: name, description: name, checklist: name })}
       textsOf={textsOf}

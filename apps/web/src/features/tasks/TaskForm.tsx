@@ -31,7 +31,7 @@ import { personOf, personOption } from '../../shared/people/person-words.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { deadlinesOf } from './deadline-options.ts';
-import { type AssigneesOf, textsOf } from './task-edits.ts';
+import { type AssigneesOf, textsOf, withoutEmptyItems } from './task-edits.ts';
 import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
 
 const RepeatsField = lazyPart(() => import('./RepeatsField.tsx'), 'RepeatsField');
@@ -90,6 +90,7 @@ export function TaskForm(props: TaskFormProps) {
     name: `task ${task?.id ?? ['new', matterId, deadline?.id].filter(Boolean).join(' ')}`,
     type: 'task',
     body: TaskInput,
+    cleared: withoutEmptyItems,
     stored: task,
     reload: task && (() => getTask(task.id)),
     effects: task ? taskSaved : taskAdded,

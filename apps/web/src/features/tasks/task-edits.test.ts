@@ -1,7 +1,7 @@
 import type { Checklist } from '@caseward/contract/checklists';
 import type { Task } from '@caseward/contract/tasks';
 import { describe, expect, test } from 'vitest';
-import { toggleItem } from './task-edits.ts';
+import { toggleItem, withoutEmptyItems } from './task-edits.ts';
 
 const withItems = (...checklist: Checklist) => ({ checklist }) as Task;
 const item = (text: string, done = false) => ({ text, done });
@@ -31,4 +31,14 @@ describe('ticking an item of a checklist', () => {
     expect(() => edit.takenBack?.(withItems(item('Copy'), item('Seal')))).toThrow(
       'no longer in the checklist',
     ));
+});
+
+test('empty rows of a checklist are none of what is saved; without any it stays the very same', () => {
+  const title = 'File';
+  expect(withoutEmptyItems({ title, checklist: [item('Copy'), item(' '), item('')] })).toEqual({
+    title,
+    checklist: [item('Copy')],
+  });
+  const full = { title, checklist: [item('Copy')] };
+  expect(withoutEmptyItems(full)).toBe(full);
 });

@@ -86,6 +86,12 @@ export function toggleItem(task: Task, place: number): TaskEdit {
   };
 }
 
+/** Typing a checklist leaves an empty row behind, which says nothing. */
+export function withoutEmptyItems<Values extends Pick<TaskPatch, 'checklist'>>(typed: Values): Values {
+  const said = typed.checklist?.filter(({ text }) => text.trim() !== '');
+  return said && said.length < (typed.checklist?.length ?? 0) ? { ...typed, checklist: said } : typed;
+}
+
 /** How what is no text reads in a question about both versions. */
 export const textsOf = {
   checklist: (items: TaskPatch['checklist']) => fieldText(taskFields.checklist, items),

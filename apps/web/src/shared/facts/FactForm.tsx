@@ -32,6 +32,8 @@ interface FactFormProps<Values extends Fields, Saved> extends FieldLabels<Values
   record: Saved;
   /** The contract's body of a change. */
   body: z.core.$ZodType;
+  /** Drops from what was typed what says nothing, before it is checked and saved. */
+  cleared?: ((typed: Values) => Values) | undefined;
   fieldsOf: (record: Saved) => Values;
   namesOf?: (record?: Saved) => Option[];
   reload: () => Promise<Saved>;

@@ -24,6 +24,8 @@ interface RecordForm<Values extends Fields, Saved extends { version: number; id?
   body: z.core.$ZodType;
   /** The record to change; none: a new one. */
   stored?: Saved | undefined;
+  /** Drops from what was typed what says nothing, such as empty rows, before it is checked and saved. */
+  cleared?: ((typed: Values) => Values) | undefined;
   /** What the fields hold for a record, and for a new one. */
   fieldsOf: (stored?: Saved) => Values;
   /** What the records are called that the fields of a record refer to. */
@@ -53,6 +55,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     type,
     body,
     stored,
+    cleared,
     fieldsOf,
     namesOf = () => [],
     reload,
@@ -97,6 +100,13 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
       }),
   });
 
+  const submit: typeof saving.submit = (event) => {
+    const typed = form.getValues();
+    const said = cleared?.(typed) ?? typed;
+    if (said !== typed) form.setValues(said);
+    return saving.submit(event);
+  };
+
   const discard = () => {
     form.reset();
     merging.discard();
@@ -114,7 +124,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     giveUp: draft.giveUp,
     /** What the form says around its fields. */
     frame: {
-      ...{ submit: saving.submit, restored: draft.restored, discard, dispute: merging.dispute },
+      ...{ submit, restored: draft.restored, discard, dispute: merging.dispute },
       newer: newer && { ...newer, isDirty: form.isDirty() },
       open: type && stored?.id ? { type, id: stored.id } : undefined,
     },
