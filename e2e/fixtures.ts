@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { type Firm, foundFirm, type Reply, type Sent } from '../apps/server/src/testing/firm.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { type Installation, reachInstallation } from './installation.ts';
+import { KeptContexts } from './kept-contexts.ts';
 import { withoutStream } from './streams.ts';
 import { Wire } from './wire.ts';
 
@@ -21,12 +22,15 @@ const apiOf =
 
 export type Api = ReturnType<typeof apiOf>;
 
+/** After it no journey begins, in milliseconds of Unix time: CI has no time left. */
+const until = Number(process.env.CASEWARD_JOURNEYS_UNTIL ?? Number.POSITIVE_INFINITY);
+
 interface Journey {
+  inTime: undefined;
   /** The person whom the browser's pages are signed in as; null: signed out. */
   role: Role | null;
   /** The browser's pages hear of what others change. */
   live: boolean;
-  stream: undefined;
   /** The firm's name. */
   firmName: string;
   /** A firm of the test's own, with one person of each role. */
@@ -45,7 +49,7 @@ const variable = (name: string): string => {
   return value;
 };
 
-export const test = base.extend<Journey, { installation: Installation }>({
+export const test = base.extend<Journey, { installation: Installation; contexts: KeptContexts }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern.
     async ({}, use) => {
@@ -58,15 +62,38 @@ export const test = base.extend<Journey, { installation: Installation }>({
     },
     { scope: 'worker' },
   ],
-  role: ['ADMIN', { option: true }],
-  live: [false, { option: true }],
-  stream: [
-    async ({ context, live }, use) => {
-      if (!live) await withoutStream(context);
+  inTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern.
+    async ({}, use, journey) => {
+      journey.skip(Date.now() > until, 'CI has no time left.');
       await use(undefined);
     },
     { auto: true },
   ],
+  role: ['ADMIN', { option: true }],
+  live: [false, { option: true }],
+  contexts: [
+    async ({ browser }, use) => {
+      const contexts = new KeptContexts(browser);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { contexts, storageState, live, viewport, isMobile, hasTouch, locale, timezoneId, colorScheme },
+    use,
+    journey,
+  ) => {
+    const kind = JSON.stringify({ live, viewport, isMobile, hasTouch, locale, timezoneId, colorScheme });
+    const context = await contexts.take(kind, storageState, async (made) => {
+      if (!live) await withoutStream(made);
+    });
+    await use(context);
+    // Playwright takes its picture of what went wrong when it closes.
+    if (journey.status === journey.expectedStatus) await contexts.giveBack(kind, context);
+    else await context.close();
+  },
   firmName: ['Hale & Partners', { option: true }],
   baseURL: ({ installation }, use) => use(installation.url),
   firm: async ({ installation, firmName }, use) => use(await foundFirm(installation, firmName)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journeysThat } from './journey-report.ts';
+import { journeysThat, leftOutTooMany } from './journey-report.ts';
 
 const spec = (title: string, status: string) => ({
   title,
@@ -10,7 +10,7 @@ const spec = (title: string, status: string) => ({
 
 test('a journey that failed or needed a retry is named, wherever in its file it is', () => {
   const report = {
-    stats: { expected: 2, unexpected: 1, flaky: 2 },
+    stats: { expected: 2, unexpected: 1, flaky: 2, skipped: 0 },
     suites: [
       {
         specs: [spec('passes', 'expected'), spec('passes the second time', 'flaky')],
@@ -26,6 +26,14 @@ test('a journey that failed or needed a retry is named, wherever in its file it 
 });
 
 test('a run without journeys names none', () => {
-  const report = { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] };
+  const report = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] };
   expect(journeysThat('flaky', report)).toEqual([]);
+});
+
+test('a run may leave out a tenth of its journeys for want of time, and no more', () => {
+  const after = (expected: number, skipped: number) =>
+    leftOutTooMany({ stats: { expected, unexpected: 1, flaky: 1, skipped }, suites: [] });
+  expect(after(698, 0)).toBe('');
+  expect(after(628, 70)).toBe('');
+  expect(after(627, 71)).toBe('Only 629 of 700 journeys began in time');
 });

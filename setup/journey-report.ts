@@ -1,6 +1,6 @@
 /** What Playwright's JSON report says of a run, as far as we read it. */
 export interface JourneyReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: JourneySuite[];
 }
 
@@ -12,11 +12,13 @@ interface JourneySuite {
 
 /**
  * Names the journeys that ended in one way.
- * @param ending `flaky`: passed only when tried again; `unexpected`: failed each time
+ * @param ending `flaky`: passed only when tried again; `unexpected`: failed each time; `skipped`: did not begin
  * @returns a line for each: file, line and title
  */
-export const journeysThat = (ending: 'flaky' | 'unexpected', { suites }: JourneyReport): string[] =>
-  suites.flatMap((suite) => journeysIn(suite, ending));
+export const journeysThat = (
+  ending: 'flaky' | 'skipped' | 'unexpected',
+  { suites }: JourneyReport,
+): string[] => suites.flatMap((suite) => journeysIn(suite, ending));
 
 function journeysIn({ suites = [], specs = [] }: JourneySuite, ending: string): string[] {
   const found = specs.filter(({ tests }) => tests.some(({ status }) => status === ending));
@@ -24,4 +26,17 @@ function journeysIn({ suites = [], specs = [] }: JourneySuite, ending: string): 
     ...found.map(({ file, line, title }) => `e2e/journeys/${file}:${line} ${title}`),
     ...suites.flatMap((suite) => journeysIn(suite, ending)),
   ];
+}
+
+/** The part of all journeys that a run may leave out for want of time. */
+const mostLeftOut = 0.1;
+
+/**
+ * Says what is wrong with a run that left out journeys for want of time.
+ * @returns '' where it left out none, or few
+ */
+export function leftOutTooMany({ stats }: JourneyReport): string {
+  const { expected, unexpected, flaky, skipped } = stats;
+  const all = expected + unexpected + flaky + skipped;
+  return skipped > all * mostLeftOut ? `Only ${all - skipped} of ${all} journeys began in time` : '';
 }

@@ -2,6 +2,8 @@
 export interface Tally {
   passed: number;
   failed: number;
+  /** Journeys for which a run of CI had no time left. */
+  skipped?: number;
   /** What failed, and why, as it is told at the end of a run. */
   failures?: readonly string[];
 }
@@ -9,6 +11,7 @@ export interface Tally {
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((all, { passed }) => all + passed, 0),
   failed: tallies.reduce((all, { failed }) => all + failed, 0),
+  skipped: tallies.reduce((all, { skipped = 0 }) => all + skipped, 0),
   failures: tallies.flatMap(({ failures = [] }) => failures),
 });
 
@@ -24,8 +27,8 @@ export function honest(tally: Tally, exitCode: number, name: string): Tally {
 }
 
 /** Tells once more what failed, prints the last line of a run, and sets the exit code. */
-export function conclude({ passed, failed, failures = [] }: Tally): void {
+export function conclude({ passed, failed, skipped = 0, failures = [] }: Tally): void {
   for (const failure of failures) console.log(`FAILED ${failure}`);
-  console.log(`${passed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -2,21 +2,27 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { type JourneyReport, journeysThat } from './journey-report.ts';
+import { type JourneyReport, journeysThat, leftOutTooMany } from './journey-report.ts';
 import { optionalProjects, skippedProjects } from './optional-projects.ts';
 import { root, runNode } from './programs.ts';
 import { honest, sum, type Tally } from './tally.ts';
 import { failedTests, type UnitReport } from './unit-report.ts';
 
 const nothing: Tally = { passed: 0, failed: 0 };
+const none: JourneyReport['stats'] = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
 const journeys = 'e2e/journeys';
 
 /**
  * Runs the tests: unit, API, web, and the journeys in a browser through the built product. Names the journeys that
  * passed only when they were tried again.
  * @param filters parts of paths; only files whose path holds one of them run. None: everything runs
+ * @param until Unix time in milliseconds after which no journey begins; left out, all run
  */
-export async function runTests(report: (step: string) => void, filters: string[] = []): Promise<Tally> {
+export async function runTests(
+  report: (step: string) => void,
+  filters: string[] = [],
+  until?: number,
+): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-reports-'));
   try {
     const units = await runVitest(join(folder, 'vitest.json'), filters);
@@ -30,7 +36,7 @@ export async function runTests(report: (step: string) => void, filters: string[]
     }
     const browser = await findBrowser(report);
     const walked = browser
-      ? await runPlaywright(join(folder, 'playwright.json'), browser, filters.length > 0 ? files : [])
+      ? await runPlaywright(join(folder, 'playwright.json'), browser, filters.length > 0 ? files : [], until)
       : honest(nothing, 1, 'The search for a browser');
     return sum([units, walked]);
   } finally {
@@ -56,18 +62,27 @@ async function runVitest(file: string, filters: string[]): Promise<Tally> {
   return honest({ passed, failed: failed + outside.length, failures }, code, 'Vitest');
 }
 
-async function runPlaywright(file: string, browser: string, files: string[]): Promise<Tally> {
+async function runPlaywright(file: string, browser: string, files: string[], until?: number): Promise<Tally> {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const options = ['--config', join(root, 'e2e/playwright.config.ts'), '--reporter=list,json'];
   const code = await runNode([playwright, 'test', ...options, ...files], {
-    env: { ...process.env, CASEWARD_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      ...process.env,
+      CASEWARD_CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(until !== undefined && { CASEWARD_JOURNEYS_UNTIL: String(until) }),
+    },
   });
   const found = await readReport<JourneyReport>(file);
   const retried = found ? journeysThat('flaky', found) : [];
   if (retried.length > 0) console.log(`\nPassed only on a second try:\n${retried.join('\n')}\n`);
-  const { expected, unexpected, flaky } = found?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
-  const failures = found ? journeysThat('unexpected', found) : [];
-  return honest({ passed: expected + flaky, failed: unexpected, failures }, code, 'Playwright');
+  const { expected, unexpected, flaky, skipped } = found?.stats ?? none;
+  if (found && skipped > 0)
+    console.log(`\nNot run, for want of time:\n${journeysThat('skipped', found).join('\n')}\n`);
+  const tooFew = found ? leftOutTooMany(found) : '';
+  const failures = [...(found ? journeysThat('unexpected', found) : []), ...(tooFew ? [tooFew] : [])];
+  const failed = unexpected + (tooFew ? 1 : 0);
+  return honest({ passed: expected + flaky, failed, skipped, failures }, code, 'Playwright');
 }
 
 /** Undefined after a run that broke off without a report. */

@@ -1,7 +1,7 @@
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
-import { expectNoViolations } from '../accessibility.ts';
+import { expectNoViolations, expectNoViolationsInLightAndDark } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { visitEveryPage } from '../every-page.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,19 +9,16 @@ import { enterOneOfEach } from '../one-of-each.ts';
 import { alertOn } from '../screens.ts';
 
 const circumstances = {
-  light: { colorScheme: 'light' as const },
-  dark: { colorScheme: 'dark' as const },
-  'light, on a phone': {
-    colorScheme: 'light' as const,
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
+  'on a laptop, light and dark': { look: expectNoViolationsInLightAndDark, use: {} },
+  'on a phone': {
+    look: expectNoViolations,
+    use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   },
 };
 
-for (const [name, use] of Object.entries(circumstances)) {
+for (const [name, { look, use }] of Object.entries(circumstances)) {
   test.describe(name, () => {
-    test.use(use);
+    test.use({ colorScheme: 'light', ...use });
     test.setTimeout(180_000);
 
     // In parts, which workers share.
@@ -41,7 +38,7 @@ for (const [name, use] of Object.entries(circumstances)) {
         await api(tasks.create, {
           body: { title: 'Doing', status: 'IN_PROGRESS', priority: 'HIGH', ...due },
         });
-        await visitEveryPage(page, records, (path) => expectNoViolations(page, path), { part, of: 3 });
+        await visitEveryPage(page, records, (path) => look(page, path), { part, of: 3 });
         expect(wire.calls().length).toBeGreaterThan(0);
       });
 
@@ -51,39 +48,39 @@ for (const [name, use] of Object.entries(circumstances)) {
       const release = await wire.hold(matters.list);
       await page.goto('/matters');
       await expect(page.getByText('Loading matters...')).toBeVisible();
-      await expectNoViolations(page, 'loading');
+      await look(page, 'loading');
       await release();
 
       const mend = await wire.fail(matters.list);
       await page.reload();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-      await expectNoViolations(page, 'an error');
+      await look(page, 'an error');
       await mend();
 
       await page.getByRole('banner').getByRole('button').last().click();
       await expect(page.getByRole('menu')).toBeVisible();
-      await expectNoViolations(page, 'the user menu');
+      await look(page, 'the user menu');
 
       await page.goto('/tasks/add');
       await page.getByRole('button', { name: 'Save task' }).click();
       await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/./);
-      await expectNoViolations(page, 'a field in error');
+      await look(page, 'a field in error');
       await page.getByRole('textbox', { name: 'Due Date' }).click();
       await expect(page.getByRole('columnheader', { name: 'Mo' })).toBeVisible();
-      await expectNoViolations(page, 'the calendar');
+      await look(page, 'the calendar');
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'Priority' }).click();
       await expect(page.getByRole('option', { name: 'Urgent' })).toBeVisible();
-      await expectNoViolations(page, 'a list of options');
+      await look(page, 'a list of options');
 
       await wire.fail(contacts.remove);
       await page.goto(`/contacts/${id}`);
       await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoViolations(page, 'a question');
+      await look(page, 'a question');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(alertOn(page)).toBeVisible();
-      await expectNoViolations(page, 'an alert');
+      await look(page, 'an alert');
     });
 
     test.describe('signed out', () => {
@@ -93,14 +90,14 @@ for (const [name, use] of Object.entries(circumstances)) {
         errors.expect(failedRequest, /^ApiError: Username or password is wrong\./);
         await page.goto('/login');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoViolations(page, 'sign-in');
+        await look(page, 'sign-in');
         await page.getByRole('button', { name: 'Sign in' }).click();
-        await expectNoViolations(page, 'sign-in with errors at its fields');
+        await look(page, 'sign-in with errors at its fields');
         await page.getByLabel('Username').fill('nobody');
         await page.getByLabel(/^Password/).fill('nothing');
         await page.getByRole('button', { name: 'Sign in' }).click();
         await expect(alertOn(page)).toBeVisible();
-        await expectNoViolations(page, 'sign-in refused');
+        await look(page, 'sign-in refused');
       });
     });
   });

@@ -1,7 +1,7 @@
 import { session } from '@caseward/contract/session';
 import type { Page } from '@playwright/test';
 import { callEndpoint, password } from '../../apps/server/src/testing/firm.ts';
-import { expectNoViolations, followScheme, schemeOf } from '../accessibility.ts';
+import { expectNoViolationsInLightAndDark, schemeOf } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, drawn, signIn } from '../screens.ts';
@@ -127,10 +127,7 @@ for (const [where, viewport] of [
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText(/^Loading/)).toHaveCount(0);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await followScheme(page, colorScheme);
-          await expectNoViolations(page, colorScheme);
-        }
+        await expectNoViolationsInLightAndDark(page, path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
       });
   });
