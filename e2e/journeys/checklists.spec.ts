@@ -1,12 +1,11 @@
 import { tasks } from '@caseward/contract/tasks';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, fact, rowOf } from '../screens.ts';
 
-test('a checklist is entered by keyboard and by pasting, ticked on the page of its task, and counted in lists', async ({
-  page,
-  api,
-}) => {
+/** Begins a task whose checklist has one item, with the focus in the next; answers the field of that one. */
+async function beginChecklist(page: Page): Promise<Locator> {
   await page.goto('/tasks/add');
   await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
   await page.getByRole('button', { name: 'Add item' }).click();
@@ -15,6 +14,14 @@ test('a checklist is entered by keyboard and by pasting, ticked on the page of i
   await page.keyboard.press('Enter');
   const second = page.getByRole('textbox', { name: 'Item 2' });
   await expect(second).toBeFocused();
+  return second;
+}
+
+test('a checklist is entered by keyboard and by pasting, ticked on the page of its task, and counted in lists', async ({
+  page,
+  api,
+}) => {
+  const second = await beginChecklist(page);
   await second.evaluate((input) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '- Copy the exhibits\n- Pay the fee\n');
@@ -63,13 +70,7 @@ test('the empty rows that typing a checklist leaves are dropped, in the form and
   page,
   api,
 }) => {
-  await page.goto('/tasks/add');
-  await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
-  await page.getByRole('button', { name: 'Add item' }).click();
-  await expect(page.getByRole('textbox', { name: 'Item 1' })).toBeFocused();
-  await page.keyboard.type('Sign the affidavit');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Item 2' })).toBeFocused();
+  await beginChecklist(page);
   await page.getByRole('button', { name: 'Save task' }).click();
   const link = rowOf(page, 'File the petition').getByRole('link', { name: 'File the petition' });
   await link.click();
