@@ -1,13 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../setup/browser.ts';
+import { inTurnFrom } from '../setup/journey-order.ts';
 
 // Workers load this file again, and inherit what the first load has found.
 process.env.CASEWARD_CHROMIUM ??= await findBrowser(console.error);
 
+/** The journeys from one file or folder on, then those before it: projects run in their order. */
+function projectsFrom(begin: string) {
+  const names = readdirSync(fileURLToPath(new URL('journeys', import.meta.url)));
+  return Object.entries(inTurnFrom(names, begin)).map(([name, some]) => ({
+    name,
+    testMatch: some.map((path) => (path.endsWith('.ts') ? `**/journeys/${path}` : `**/journeys/${path}/*`)),
+  }));
+}
+
+const begin = process.env.CASEWARD_JOURNEYS_FROM;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'journeys',
+  ...(begin !== undefined && { projects: projectsFrom(begin) }),
   outputDir: '../test-results',
   globalSetup: './set-up.ts',
   fullyParallel: true,

@@ -1,4 +1,5 @@
 import { runChecks } from './checks.ts';
+import { presentCommit } from './journey-order.ts';
 import { inMemory } from './memory-folder.ts';
 import { runNode } from './programs.ts';
 import { conclude, sum, type Tally } from './tally.ts';
@@ -21,6 +22,10 @@ async function runFuzzer(): Promise<Tally> {
 
 conclude(
   await inMemory(async () =>
-    sum([await runChecks(), await runTests(console.error, [], until), await runFuzzer()]),
+    sum([
+      await runChecks(),
+      await runTests(console.error, [], { until, commit: await presentCommit() }),
+      await runFuzzer(),
+    ]),
   ),
 );

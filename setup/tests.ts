@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { firstJourneysOf, type LimitedRun } from './journey-order.ts';
 import { type JourneyReport, journeysThat, leftOutTooMany } from './journey-report.ts';
 import { optionalProjects, skippedProjects } from './optional-projects.ts';
 import { root, runNode } from './programs.ts';
@@ -16,18 +17,19 @@ const journeys = 'e2e/journeys';
  * Runs the tests: unit, API, web, and the journeys in a browser through the built product. Names the journeys that
  * passed only when they were tried again.
  * @param filters parts of paths; only files whose path holds one of them run. None: everything runs
- * @param until Unix time in milliseconds after which no journey begins; left out, all run
+ * @param limited where time is short; left out, all journeys run, in the order of their names
  */
 export async function runTests(
   report: (step: string) => void,
   filters: string[] = [],
-  until?: number,
+  limited?: LimitedRun,
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-reports-'));
   try {
     const units = await runVitest(join(folder, 'vitest.json'), filters);
     for (const skipped of skippedProjects(optionalProjects)) report(skipped);
-    const files = (await readdir(join(root, journeys)))
+    const names = await readdir(join(root, journeys));
+    const files = names
       .map((file) => `${journeys}/${file}`)
       .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
     if (files.length === 0) {
@@ -36,7 +38,10 @@ export async function runTests(
     }
     const browser = await findBrowser(report);
     const walked = browser
-      ? await runPlaywright(join(folder, 'playwright.json'), browser, filters.length > 0 ? files : [], until)
+      ? await runPlaywright(join(folder, 'playwright.json'), browser, filters.length > 0 ? files : [], {
+          CASEWARD_JOURNEYS_UNTIL: limited?.until.toString(),
+          CASEWARD_JOURNEYS_FROM: limited && firstJourneysOf(names, limited.commit),
+        })
       : honest(nothing, 1, 'The search for a browser');
     return sum([units, walked]);
   } finally {
@@ -62,7 +67,12 @@ async function runVitest(file: string, filters: string[]): Promise<Tally> {
   return honest({ passed, failed: failed + outside.length, failures }, code, 'Vitest');
 }
 
-async function runPlaywright(file: string, browser: string, files: string[], until?: number): Promise<Tally> {
+async function runPlaywright(
+  file: string,
+  browser: string,
+  files: string[],
+  settings: NodeJS.ProcessEnv,
+): Promise<Tally> {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const options = ['--config', join(root, 'e2e/playwright.config.ts'), '--reporter=list,json'];
   const code = await runNode([playwright, 'test', ...options, ...files], {
@@ -70,7 +80,7 @@ async function runPlaywright(file: string, browser: string, files: string[], unt
       ...process.env,
       CASEWARD_CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      ...(until !== undefined && { CASEWARD_JOURNEYS_UNTIL: String(until) }),
+      ...settings,
     },
   });
   const found = await readReport<JourneyReport>(file);
