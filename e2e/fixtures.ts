@@ -108,7 +108,16 @@ export const test = base.extend<Journey, { installation: Installation; contexts:
     ];
     return use({ cookies: [], origins: [{ origin: installation.url, localStorage }] });
   },
-  wire: [({ context }, use) => use(new Wire(context)), { auto: true }],
+  wire: [
+    async ({ context }, use, journey) => {
+      const wire = new Wire(context);
+      await use(wire);
+      // What a page waited for is gone with it.
+      if (journey.status !== journey.expectedStatus)
+        await journey.attach('requests without an answer', { body: wire.pending().join('\n') || 'none' });
+    },
+    { auto: true },
+  ],
   errors: [
     async ({ context }, use) => {
       const errors = new ConsoleWatch(context);

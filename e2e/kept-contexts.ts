@@ -9,7 +9,15 @@ const nothing: StorageState = { cookies: [], origins: [] };
 const mostKept = 4;
 
 /** Events that the fixtures and the journeys hear. */
-const heard = ['console', 'page', 'request', 'requestfinished', 'response', 'weberror'] as const;
+const heard = [
+  'console',
+  'page',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'weberror',
+] as const;
 
 /** Whether a page has the clock of its machine: an installed one cannot be taken out of a browser context again. */
 const hasRealClock = (page: Page) =>

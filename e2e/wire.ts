@@ -14,10 +14,20 @@ export const storePost: Called = { method: 'POST', path: '/storage/' };
 export class Wire {
   readonly #context: BrowserContext;
   readonly #requests: Request[] = [];
+  readonly #ended = new Set<Request>();
 
   constructor(context: BrowserContext) {
     this.#context = context;
     context.on('request', (request) => this.#requests.push(request));
+    context.on('requestfinished', (request) => this.#ended.add(request));
+    context.on('requestfailed', (request) => this.#ended.add(request));
+  }
+
+  /** The requests that have no answer yet, by method and address. */
+  pending(): string[] {
+    return this.#requests
+      .filter((request) => !this.#ended.has(request))
+      .map((request) => `${request.method()} ${request.url()}`);
   }
 
   /** The requests of an endpoint so far. */

@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
+import { tasks } from '@caseward/contract/tasks';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { fact } from '../screens.ts';
@@ -102,4 +103,37 @@ test('clients are offered before contacts of other types, which say what they ar
   await expectNoViolations(page, 'the options of a chooser');
   await page.getByRole('option', { name: 'Ada Abel' }).click();
   await expect(page.locator('.mantine-Pill-root')).toHaveText(['Ada Abel']);
+});
+
+test('Enter chooses the one that fits, though pressed before it is found, and never saves an unfinished choice', async ({
+  page,
+  api,
+  wire,
+}) => {
+  for (const last_name of ['Byron', 'Lovelace'])
+    await api(contacts.create, { body: { first_name: 'Ada', last_name } });
+  await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await page.goto('/tasks/add');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Call the court');
+  const matter = page.getByRole('combobox', { name: 'Matter', exact: true });
+  const release = await wire.hold(matters.list);
+  await matter.fill('estate');
+  await matter.press('Enter');
+  await release();
+  await expect(matter).toHaveValue('Estate of Byron');
+  expect(wire.sent(tasks.create)).toEqual([]);
+
+  await page.goto('/matters/add');
+  const clients = page.getByRole('combobox', { name: 'Clients' });
+  await clients.fill('Ada');
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await clients.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await clients.fill('Ada Byr');
+  await clients.press('Enter');
+  await expect(page.locator('.mantine-Pill-root')).toHaveText(['Ada Byron']);
+  await clients.fill('Zoe van Dyck');
+  await clients.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible();
+  expect(wire.sent(matters.create)).toEqual([]);
 });

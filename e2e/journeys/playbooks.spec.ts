@@ -141,7 +141,7 @@ test.describe('an attorney', () => {
     await draft.getByRole('combobox', { name: 'Assignee' }).fill(firm.people.STAFF.username);
     await page.getByRole('option', { name: new RegExp(firm.people.STAFF.username) }).click();
     await expectNoViolations(page, 'what a playbook adds');
-    await page.getByRole('button', { name: /^Add 1 task, 1 event,? and 1 deadline$/ }).click();
+    await page.getByRole('button', { name: /^Add 1 task, 1 event,? and 1 deadline$/ }).dblclick();
 
     await expect(page.getByRole('heading', { name: 'Byron v. Lovelace', level: 1 })).toBeVisible();
     await expect(page.getByText(/Defence was started: 1 task, 1 event,? and 1 deadline\./)).toBeVisible();

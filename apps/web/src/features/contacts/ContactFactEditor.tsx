@@ -74,7 +74,6 @@ export function ContactFactEditor({ contact, fact, name, onClose }: ContactFactE
             return (
               <Select
                 data={codeOptions(contactTypes, contactTypeLabels)}
-                allowDeselect={false}
                 {...only}
                 {...input('contact_type')}
               />

@@ -121,7 +121,6 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       <Select
         label={labels.contact_type}
         data={codeOptions(contactTypes, contactTypeLabels)}
-        allowDeselect={false}
         {...form.getInputProps('contact_type')}
       />
       <AddressRows {...form.getInputProps('addresses')} errors={form.errors} />

@@ -63,7 +63,6 @@ export function ContactNameForm({ contact, onClose }: ContactNameFormProps) {
             <Select
               label={t`Kind of name`}
               data={codeOptions(kindsOf(contact), contactNameLabels)}
-              allowDeselect={false}
               {...form.getInputProps('kind')}
               onChange={(kind) => kind && form.setFieldValue('kind', kind as ContactNameKind)}
             />

@@ -9,8 +9,9 @@ import { fieldText } from '@caseward/contract/field-descriptions';
 import { partyRoleLabels } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOnce } from '../../shared/api/use-once.ts';
 import { manyOf } from '../../shared/counts.ts';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
@@ -48,7 +49,7 @@ export function MergeForm({ contact, other, onClose }: MergeFormProps) {
   const preview = useQuery(mergePreviewQuery(contact.id, other.id));
   const fields = differing(contact, other);
   const failure = t`Failed to merge the contacts.`;
-  const merging = useMutation({
+  const merging = useOnce({
     mutationFn: () =>
       mergeContact(contact.id, {
         contact: other.id,
@@ -74,7 +75,7 @@ export function MergeForm({ contact, other, onClose }: MergeFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         dismissAlert(failure);
-        merging.mutate();
+        merging.start();
       }}
     >
       {fields.map(({ field, ...texts }) => (
@@ -96,7 +97,6 @@ export function MergeForm({ contact, other, onClose }: MergeFormProps) {
           data={contactNameKinds.map((value) => ({ value, label: contactNameLabels[value] }))}
           value={nameKind}
           onChange={(kind) => setNameKind((kind ?? 'ALIAS') as ContactNameKind)}
-          allowDeselect={false}
         />
       )}
       {preview.data ? (

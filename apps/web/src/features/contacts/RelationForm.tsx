@@ -108,7 +108,6 @@ export function RelationForm({ contact, relation, onClose }: RelationFormProps) 
       <Select
         label={t`${fullName(contact)} is`}
         data={[...sides].map(([value, side]) => ({ value, label: sideLabel(side) }))}
-        allowDeselect={false}
         {...kindInput}
         value={codeOf({ kind, inverse })}
         onChange={(code) => form.setValues({ ...sides.get(code ?? '') })}

@@ -43,7 +43,6 @@ export function CourtDayDialog({ court, onSaved, onClose }: CourtDayDialogProps)
             label={t`What it is`}
             description={consequences[form.values.kind]}
             data={codeOptions(dayKinds, dayKindLabels)}
-            allowDeselect={false}
             {...form.getInputProps('kind')}
           />
           <TextInput

@@ -85,7 +85,6 @@ export function CourtDialog({ court, onSaved, onClose }: CourtDialogProps) {
             description={t`In which its days end.`}
             data={timeZoneOptions(form.values.time_zone)}
             searchable
-            allowDeselect={false}
             nothingFoundMessage={t`Nothing found.`}
             {...form.getInputProps('time_zone')}
           />

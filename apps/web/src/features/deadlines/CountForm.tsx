@@ -80,7 +80,6 @@ export function CountForm({ form, courts, place, naming }: CountFormProps) {
         <Select
           label={t`Unit`}
           data={Object.entries(units).map(([value, label]) => ({ value, label }))}
-          allowDeselect={false}
           value={counted}
           onChange={(unit) =>
             count({
@@ -92,7 +91,6 @@ export function CountForm({ form, courts, place, naming }: CountFormProps) {
         <Select
           label={t`Direction`}
           data={directions.map((value) => ({ value, label: ways[value] }))}
-          allowDeselect={false}
           value={calculation.direction ?? 'AFTER'}
           onChange={(direction) =>
             count({

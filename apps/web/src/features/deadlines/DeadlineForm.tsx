@@ -157,7 +157,6 @@ export function DeadlineForm(props: DeadlineFormProps) {
         <Select
           label={labels.kind}
           data={codeOptions(deadlineKinds, deadlineKindLabels)}
-          allowDeselect={false}
           {...form.getInputProps('kind')}
         />
         <Checkbox

@@ -64,7 +64,6 @@ export function ExtensionByRule({ question, by, error, onChange }: ExtensionByRu
             <Select
               label={t`Unit`}
               data={units}
-              allowDeselect={false}
               value={by.unit}
               onChange={(unit) => unit && onChange({ ...by, unit: unit as ExtensionPeriod['unit'] })}
             />

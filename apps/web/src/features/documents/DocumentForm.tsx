@@ -51,7 +51,6 @@ export function DocumentForm({ document, matterTitle, matterOptions, onSaved }: 
       <Select
         label={labels.doc_type}
         data={codeOptions(documentTypes, documentTypeLabels)}
-        allowDeselect={false}
         {...form.getInputProps('doc_type')}
       />
       <OneChooser

@@ -110,7 +110,6 @@ export function UploadRow({ upload, matterId, starts, typeOfAll, onMove, onRemov
           aria-label={t`Type of ${file.name}`}
           size="xs"
           data={codeOptions(documentTypes, documentTypeLabels)}
-          allowDeselect={false}
           value={type}
           onChange={(chosen) => {
             if (!chosen) return;

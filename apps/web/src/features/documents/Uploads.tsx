@@ -31,7 +31,6 @@ export function Uploads({ matterId, queue }: UploadsProps) {
               size="xs"
               w="10rem"
               data={codeOptions(documentTypes, documentTypeLabels)}
-              allowDeselect={false}
               value={typeOfAll}
               onChange={(chosen) => chosen && setTypeOfAll(chosen as DocumentType)}
             />

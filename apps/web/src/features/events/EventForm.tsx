@@ -148,13 +148,11 @@ export function EventForm(props: EventFormProps) {
         <Select
           label={labels.kind}
           data={codeOptions(eventKinds, eventKindLabels)}
-          allowDeselect={false}
           {...form.getInputProps('kind')}
         />
         <Select
           label={labels.status}
           data={codeOptions(eventStatuses, eventStatusLabels)}
-          allowDeselect={false}
           {...form.getInputProps('status')}
         />
         <LazyDateInput label={labels.day} required {...form.getInputProps('day')} />
@@ -180,7 +178,6 @@ export function EventForm(props: EventFormProps) {
           description={t`Of the clocks where it takes place.`}
           data={timeZoneOptions(values.time_zone)}
           searchable
-          allowDeselect={false}
           nothingFoundMessage={t`Nothing found.`}
           {...form.getInputProps('time_zone')}
         />
@@ -206,7 +203,6 @@ export function EventForm(props: EventFormProps) {
               ? []
               : [{ value: values.service_method, label: values.service_method }]),
           ]}
-          allowDeselect={false}
           {...form.getInputProps('service_method')}
         />
       )}

@@ -76,7 +76,6 @@ function FeedForm({ matters, titlesAllowed, onIssued }: FeedFormProps) {
         <Select
           label={t`What it shows`}
           data={codeOptions(feedScopes, feedScopeLabels)}
-          allowDeselect={false}
           {...form.getInputProps('scope')}
           onChange={(scope) => form.setValues({ scope: scope === 'MATTER' ? 'MATTER' : 'ME', matter: null })}
         />
@@ -94,7 +93,6 @@ function FeedForm({ matters, titlesAllowed, onIssued }: FeedFormProps) {
             feedDetails.filter((detail) => titlesAllowed || detail !== 'FULL'),
             feedDetailLabels,
           )}
-          allowDeselect={false}
           {...form.getInputProps('detail')}
         />
         <FormFooter submitLabel={t`Create feed`} isSaving={isSaving} />

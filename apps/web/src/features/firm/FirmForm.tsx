@@ -88,7 +88,6 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
   const thisYear = today(form.values.time_zone).slice(0, 4);
   const lifetime = (field: 'session_idle_hours' | 'session_absolute_hours', usual: readonly number[]) => ({
     data: lifetimeOptions(usual, settings[field]),
-    allowDeselect: false,
     ...form.getInputProps(field),
     value: String(form.values[field]),
     onChange: (hours: string | null) => form.setFieldValue(field, Number(hours)),
@@ -105,7 +104,6 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
                 description={t`Used for due dates and times.`}
                 data={timeZoneOptions(settings.time_zone)}
                 searchable
-                allowDeselect={false}
                 nothingFoundMessage={t`Nothing found.`}
                 {...form.getInputProps('time_zone')}
               />
@@ -113,14 +111,12 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
                 label={t`Date order`}
                 description={t`How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work.`}
                 data={codeOptions(dateOrders, dateOrderLabels)}
-                allowDeselect={false}
                 {...form.getInputProps('date_order')}
               />
               <Select
                 label={t`Language`}
                 description={t`For everybody who has chosen none under My account.`}
                 data={codeOptions(languages, languageNames)}
-                allowDeselect={false}
                 {...form.getInputProps('language')}
               />
               <TextInput

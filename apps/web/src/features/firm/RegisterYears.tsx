@@ -46,7 +46,6 @@ export const RegisterYears = ({ form, settings }: RegisterYearsProps) => (
           key={field}
           label={fields[field]}
           data={options(settings[field])}
-          allowDeselect={false}
           {...form.getInputProps(field)}
           value={years === null ? forEver : String(years)}
           onChange={(chosen) => form.setFieldValue(field, chosen === forEver ? null : Number(chosen))}

@@ -178,7 +178,6 @@ export function MatterForm(props: MatterFormProps) {
         <Select
           label={labels.status}
           data={codeOptions(matterStatuses, matterStatusLabels)}
-          allowDeselect={false}
           {...form.getInputProps('status')}
           onChange={(chosen) => {
             const next = chosen as MatterStatus;

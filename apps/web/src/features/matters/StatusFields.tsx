@@ -36,7 +36,6 @@ export function StatusFields({ chosen, assigneeOptions, change, onChange }: Stat
         label={t`Status`}
         data={codeOptions(matterStatuses, matterStatusLabels)}
         value={status ?? null}
-        allowDeselect={false}
         onChange={(picked) => {
           const status = picked as MatterStatus;
           onChange({ ...(isClosed(status) ? change : withoutTasks(change)), status });

@@ -57,7 +57,6 @@ export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
       <Select
         label={labels.kind}
         data={codeOptions(noteKinds, noteKindLabels)}
-        allowDeselect={false}
         {...form.getInputProps('kind')}
       />
       <LazyDateInput label={labels.happened_on} yearless="past" {...form.getInputProps('happened_on')} />

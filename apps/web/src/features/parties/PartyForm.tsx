@@ -117,14 +117,12 @@ export function PartyForm({ matterId, party, others, contactOptions, onClose }: 
         <Select
           label={labels.role}
           data={codeOptions(partyRoles, partyRoleLabels)}
-          allowDeselect={false}
           {...form.getInputProps('role')}
           onChange={chooseRole}
         />
         <Select
           label={labels.side}
           data={codeOptions(partySides, partySideLabels)}
-          allowDeselect={false}
           {...form.getInputProps('side')}
           onChange={(chosen) => chosen && form.setFieldValue('side', chosen as PartySide)}
         />

@@ -59,13 +59,11 @@ function TokenForm({ onIssued }: { onIssued: (issued: IssuedToken) => void }) {
         <Select
           label={t`Access`}
           data={codeOptions(tokenScopes, tokenScopeLabels)}
-          allowDeselect={false}
           {...form.getInputProps('scope')}
         />
         <Select
           label={t`Expires after`}
           data={lifetimes.map((days) => ({ value: String(days), label: manyOf(days, dayWords) }))}
-          allowDeselect={false}
           {...form.getInputProps('days')}
           value={String(form.values.days)}
           onChange={(days) => form.setFieldValue('days', Number(days))}

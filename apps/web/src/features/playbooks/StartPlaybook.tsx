@@ -1,8 +1,9 @@
 import type { PlaybookPlan } from '@caseward/contract/matter-playbooks';
 import { t } from '@lingui/core/macro';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useOnce } from '../../shared/api/use-once.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -65,7 +66,7 @@ function Plan({ playbook, matterId, assignees, onStarted }: StartPlaybookProps &
   // Until what is typed can be read, the plan before it stays, and is not started.
   const answer = useQuery({ ...planQuery(matterId, asked), enabled: isReadable });
   const { data: plan, error, refetch, isPlaceholderData } = answer;
-  const starting = useMutation({
+  const starting = useOnce({
     mutationFn: () => startPlaybook(matterId, { ...asked, version: plan?.version }),
     meta: { effects: matterFilled },
     onSuccess: (started) => {
@@ -116,7 +117,7 @@ function Plan({ playbook, matterId, assignees, onStarted }: StartPlaybookProps &
         {t`What has no day yet is not made now. Start the playbook again once the day is known: only what is missing is added.`}
       </Text>
       <Group>
-        <Button disabled={!isReady} loading={starting.isPending} onClick={() => starting.mutate()}>
+        <Button disabled={!isReady} loading={starting.isPending} onClick={starting.start}>
           {counts === null ? t`Nothing to add` : t`Add ${countsInWords(counts)}`}
         </Button>
         <ButtonLink to={paths.matter} params={{ matterId }} variant="default">

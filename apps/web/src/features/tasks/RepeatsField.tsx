@@ -59,7 +59,6 @@ export function RepeatsField({ label, value = null, onChange, error, errors }: R
       <Select
         label={label}
         data={choices}
-        allowDeselect={false}
         value={chosen}
         onChange={choose}
         error={error}
@@ -79,7 +78,6 @@ export function RepeatsField({ label, value = null, onChange, error, errors }: R
           <Select
             label={t`Unit`}
             data={repeatUnits.map((unit) => ({ value: unit, label: units[unit] }))}
-            allowDeselect={false}
             {...bound('unit')}
             value={value.unit}
             onChange={(unit) => unit && onChange({ ...value, unit })}

@@ -48,6 +48,7 @@ export function TaskBoard(props: TaskBoardProps) {
   const cards = cardsOf(columns);
   const cache = useQueryClient();
   const edits = useTaskEdits();
+  const isMovable = edits !== undefined && columns.length > 1;
   const [dragged, setDragged] = useState<Task>();
   const board = useRef<HTMLDivElement>(null);
   const noteFocus = useKeptFocus(board, cards);
@@ -56,7 +57,7 @@ export function TaskBoard(props: TaskBoardProps) {
   };
   return (
     <div className={classes.whole}>
-      {edits && (
+      {isMovable && (
         <Text size="sm" c="dimmed" className={classes.hint} data-screen-only>
           {t`Drag a card to another column, or press the left or right arrow key on it.`}
         </Text>
@@ -74,7 +75,7 @@ export function TaskBoard(props: TaskBoardProps) {
               if (dragged) move(dragged, status);
               setDragged(undefined);
             }}
-            onDrag={edits && setDragged}
+            onDrag={isMovable ? setDragged : undefined}
             onStep={(task, step) => {
               // Who presses twice at once meant one column.
               if (savingOf(cache, task) === 0) move(task, beside(shown, task.status, step));

@@ -129,13 +129,11 @@ export function TaskForm(props: TaskFormProps) {
         <Select
           label={labels.status}
           data={codeOptions(taskStatuses, taskStatusLabels)}
-          allowDeselect={false}
           {...form.getInputProps('status')}
         />
         <Select
           label={labels.priority}
           data={codeOptions(taskPriorities, taskPriorityLabels)}
-          allowDeselect={false}
           {...form.getInputProps('priority')}
         />
         <LazyDateInput

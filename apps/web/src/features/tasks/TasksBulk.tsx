@@ -60,7 +60,6 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
             label={t`Status`}
             data={codeOptions(taskStatuses, taskStatusLabels)}
             value={status ?? null}
-            allowDeselect={false}
             onChange={(code) => set({ status: (code ?? undefined) as TaskStatus })}
           />
         )}

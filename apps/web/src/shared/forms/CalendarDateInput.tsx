@@ -12,6 +12,9 @@ import { DayCalendar } from './DayCalendar.tsx';
 import { DayPicks } from './DayPicks.tsx';
 import { type DayReading, readDay, unreadDay } from './typed-day.ts';
 
+/** Earlier years are shown as digits, such as 0026: as a date of the browser they would be those of 1900. */
+const firstInWords = '0100-01-01';
+
 /** Properties of a date input. */
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** A day as YYYY-MM-DD. Any other text is shown as it is, with a message; null: empty. */
@@ -60,7 +63,7 @@ export function CalendarDateInput({
   }
   const read = (text: string) => readDay(text, { order, today, yearless });
   const day = value && isCalendarDay(value) ? value : null;
-  const shown = day ? dayjs(day).locale(language).format(valueFormat) : (value ?? '');
+  const shown = day && day >= firstInWords ? dayjs(day).locale(language).format(valueFormat) : (value ?? '');
   const text = typed?.text ?? shown;
   const isUnread = typed ? typed.isDone : Boolean(value) && !day;
   const picked = typed ? read(typed.text) : day;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderOnScreen } from '../../testing/render.tsx';
 import { ManyChooser } from './ManyChooser.tsx';
 import type { OptionSource } from './option-source.ts';
@@ -64,4 +64,18 @@ test('opens at typing and at an arrow, not when one tabs to it, and closes with 
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await userEvent.type(field, 'Bea', { skipClick: true });
   expect(field.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('Enter chooses what is found, though it was pressed before', async () => {
+  let chosen: string[] = [];
+  renderOnScreen(
+    <Clients
+      onChange={(values) => {
+        chosen = values;
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByRole('combobox', { name: 'Clients' }), 'Bea{Enter}');
+  expect(chosen).toEqual([]);
+  await vi.waitFor(() => expect(chosen).toEqual(['zoe', 'bea okoro']));
 });

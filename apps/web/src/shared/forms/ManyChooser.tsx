@@ -4,6 +4,7 @@ import { MultiSelect } from './MultiSelect.tsx';
 import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';
+import { fitOf } from './use-enter-chooses.ts';
 import { useNewOption } from './use-new-option.tsx';
 
 interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 'filter'>, Naming {
@@ -38,6 +39,7 @@ export function ManyChooser({ source, known, onChosen, onChange, ...input }: Man
         onDropdownClose={() => setOpen(false)}
         onOptionSubmit={() => setOpen(false)}
         clearable
+        fit={fitOf(answered, value)}
         hidePickedOptions
         searchValue={typed}
         onSearchChange={setTyped}

@@ -4,6 +4,7 @@ import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';
 import { Select } from './Select.tsx';
+import { fitOf } from './use-enter-chooses.ts';
 import { useNewOption } from './use-new-option.tsx';
 
 interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filter'>, Naming {
@@ -38,7 +39,8 @@ export function OneChooser({ source, known, onChosen, onChange, ...input }: OneC
         searchable
         // Tabbing through a form covers no other fields.
         openOnFocus={false}
-        clearable
+        clearable={!input.required}
+        fit={fitOf(answered)}
         searchValue={typed}
         onSearchChange={setTyped}
         nothingFoundMessage={nothingFound}

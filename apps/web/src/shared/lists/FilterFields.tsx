@@ -137,7 +137,6 @@ export function SortField({ columns, ordering }: SortFieldProps) {
       label={t({ message: 'Order', context: 'sorting' })}
       data={options}
       value={ordering.by}
-      allowDeselect={false}
       onChange={(by) => by && ordering.onOrder(by)}
     />
   );

@@ -28,7 +28,6 @@ export function EntryFields({ field, isInterest }: EntryFieldsProps) {
           <Select
             label={t({ message: 'Capacity', context: 'register' })}
             data={codeOptions(capacities, registerCapacityLabels)}
-            allowDeselect={false}
             {...field('capacity')}
           />
         )}

@@ -100,7 +100,6 @@ export function NewEntriesDialog({ isList, isKeeper, people, onClose }: NewEntri
             <Select
               label={t`Source`}
               data={codeOptions(sources, registerSourceLabels)}
-              allowDeselect={false}
               {...form.getInputProps('source')}
               onChange={(chosen) => chosen && form.setFieldValue('source', chosen as Source)}
             />
