@@ -65,12 +65,21 @@ const count = z
     z.maximum(longestPeriod, { error: 'Is too large.' }),
   );
 
-const day = z.string({ error: 'Must be a day as YYYY-MM-DD.' }).check(
-  z.refine((text) => isCalendarDay(text) && text >= '1800-01-01' && text <= '2400-12-31', {
-    error: 'Must be a day as YYYY-MM-DD.',
-  }),
-  z.meta({ description: 'A day, YYYY-MM-DD.' }),
-);
+/** The years that are counted in; others are slips of the keyboard. */
+const years = { first: 1800, last: 2400 } as const;
+const isInReach = (text: string) => {
+  const year = Number(text.slice(0, 4));
+  return year >= years.first && year <= years.last;
+};
+const outOfReach = { error: `Must be a day between ${years.first} and ${years.last}.` };
+
+const day = z
+  .string({ error: 'Must be a day as YYYY-MM-DD.' })
+  .check(
+    z.refine(isCalendarDay, { error: 'Must be a day as YYYY-MM-DD.', abort: true }),
+    z.refine(isInReach, outOfReach),
+    z.meta({ description: 'A day, YYYY-MM-DD.' }),
+  );
 
 const clock = z.string({ error: 'Must be a time as HH:MM.' }).check(
   z.refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: 'Must be a time as HH:MM.' }),
@@ -84,10 +93,11 @@ export const Trigger = z.string({ error: 'Enter a day or a moment.' }).check(
   z.refine(
     (text) => {
       const [, on = ''] = moment.exec(text) ?? [];
-      return z.safeParse(day, on).success;
+      return isCalendarDay(on);
     },
-    { error: 'Enter a day as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM.' },
+    { error: 'Enter a day as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM.', abort: true },
   ),
+  z.refine(isInReach, outOfReach),
   z.meta({
     description:
       'The event from which is counted: YYYY-MM-DD, a local moment of the court (YYYY-MM-DDTHH:MM), or an instant with its offset, which takes a zone. From 1800 to 2400. Periods of hours take a moment; services with an hour until which they count for the day are answered both ways without one. Of an hour that clocks repeat, the first is meant; one that they skip is refused.',

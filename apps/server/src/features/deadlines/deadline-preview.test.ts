@@ -79,6 +79,10 @@ it('names the field of a question that it cannot answer', async () => {
       calculation: { n: 1, unit: 'DAY' },
     }),
   ).toEqual({ rule: ['Give either a rule or a calculation.'] });
+  for (const trigger of ['0026-12-01', '2500-01-01T09:00'])
+    expect(await refused({ trigger, calculation: { n: 1, unit: 'DAY' } })).toEqual({
+      trigger: ['Must be a day between 1800 and 2400.'],
+    });
   expect(await refused({ trigger: '2025-02-30', calculation: { n: 1, unit: 'DAY' } })).toHaveProperty(
     'trigger',
   );

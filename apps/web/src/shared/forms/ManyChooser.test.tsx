@@ -79,3 +79,19 @@ test('Enter chooses what is found, though it was pressed before', async () => {
   expect(chosen).toEqual([]);
   await vi.waitFor(() => expect(chosen).toEqual(['zoe', 'bea okoro']));
 });
+
+test('what has the typed text in its name comes first', async () => {
+  const byOtherFacts: OptionSource = {
+    name: 'by other facts',
+    search: async () => names.map((label) => ({ value: label.toLowerCase(), label })),
+  };
+  renderOnScreen(<ManyChooser label="Clients" source={byOtherFacts} value={[]} onChange={() => {}} />);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Clients' }), 'Be');
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Bea Okoro',
+      'Ada Byron',
+      'Adam Weiss',
+    ]),
+  );
+});

@@ -41,8 +41,12 @@ export function useOptions({ name, search }: OptionSource, typed: string, naming
   });
   const isBehind = isPlaceholderData || text !== wanted;
   const all = data ?? [];
-  // Until the server has answered, earlier results are offered as far as they match.
-  const found = isBehind ? all.filter((option) => fits(option, wanted)) : all;
+  const isLike = (option: Option) => fits(option, wanted);
+  // Until the server has answered, earlier results are offered as far as they match. It finds more than was typed: by
+  // other facts, and by the longer words alone.
+  const found = isBehind
+    ? all.filter(isLike)
+    : all.toSorted((one, other) => Number(isLike(other)) - Number(isLike(one)));
   const options = [...new Map([...found, ...chosen, ...known].map((each) => [each.value, each])).values()];
   const foundOnly: OptionsFilter = ({ options: offered }) =>
     offered.filter((item) => found.some(({ value }) => value === (item as ComboboxItem).value));
