@@ -133,6 +133,15 @@ async function holdClock(page: Page) {
   };
 }
 
+test('who leaves a page while it loads stays signed in', async ({ page }) => {
+  for (let times = 0; times < 20; times += 1) {
+    await page.goto('/matters', { waitUntil: times % 2 ? 'load' : 'commit' });
+    // Each time at another moment of its coming.
+    await page.waitForTimeout((times * 37) % 300);
+  }
+  await expect(page.getByRole('heading', { name: 'Matters' })).toBeVisible();
+});
+
 test('a server that is away when the page is opened is asked again', async ({ page, wire, errors }) => {
   errors.expect(failedRequest);
   const { runUntil } = await holdClock(page);

@@ -16,7 +16,7 @@ const longestRest = 10_000;
 
 /** A failed call. Its message is for people. */
 export class ApiError extends Error {
-  /** The HTTP status of the answer; 0 without an answer. */
+  /** The HTTP status of the answer; 0 without one that can be read. */
   readonly status: number;
   /** The first message by field of the request. */
   readonly fieldErrors: Readonly<Record<string, string>>;
@@ -68,6 +68,10 @@ export const isConflict = (error: unknown): boolean => error instanceof ApiError
 /** The error for a call without an answer. */
 export const unreachable = () =>
   new ApiError(t`The server cannot be reached. Check your connection and try again.`, 0);
+
+/** The error for an answer that broke off, as one does whose page is left meanwhile, or that is none of ours. */
+export const unreadable = () =>
+  new ApiError(t`The answer of the server could not be read. Try again in a moment.`, 0);
 
 /** The server answers in English. What translates it is loaded when it is needed, in other languages alone. */
 export const translator = async (): Promise<(sentence: string) => string> =>

@@ -91,6 +91,15 @@ describe('a call', () => {
   });
 });
 
+test('an answer that breaks off is worth asking for again', async () => {
+  signIn('good');
+  api.answer = () => ({ status: 200 });
+  await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({
+    message: 'The answer of the server could not be read. Try again in a moment.',
+    isTransient: true,
+  });
+});
+
 describe('a write', () => {
   const body = { title: 'Estate of Byron' };
   const sent = () => api.arrived.map(({ headers }) => [headers['if-match'], headers['idempotency-key']]);
@@ -199,6 +208,13 @@ describe('a spent access token', () => {
     api.answer = ({ path }) => (path === session.refresh.path ? { status: 503 } : { status: 401 });
     await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ status: 503 });
     expect(over).not.toHaveBeenCalled();
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
+  });
+
+  test('whose renewal breaks off does not end the session either', async () => {
+    signIn('spent');
+    api.answer = ({ path }) => ({ status: path === session.refresh.path ? 200 : 401 });
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ isTransient: true });
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
   });
 

@@ -3,7 +3,7 @@ import { problemStatus } from '@caseward/contract/errors';
 import { pagingHeaders } from '@caseward/contract/paging-headers';
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
-import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { ApiError, errorOf, unreachable, unreadable } from './api-error.ts';
 import { apiBase } from './base.ts';
 import { renewedToken } from './renewal.ts';
 import { tokens } from './tokens.ts';
@@ -199,10 +199,7 @@ const isChange = ({ versioned, method }: Endpoint) => versioned && (method === '
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!endpoint.response) return undefined;
   const body: unknown = await response.json().catch(() => {
-    throw new ApiError(
-      t`The answer of the server could not be read. Try again in a moment.`,
-      response.status,
-    );
+    throw unreadable();
   });
   return endpoint.paged ? { rows: body, next: nextCursor(response), total: totalOf(response) } : body;
 }

@@ -1,5 +1,5 @@
 import { session, type Tokens } from '@caseward/contract/session';
-import { errorOf, unreachable } from './api-error.ts';
+import { errorOf, unreachable, unreadable } from './api-error.ts';
 import { apiBase } from './base.ts';
 import { tokens } from './tokens.ts';
 
@@ -46,7 +46,9 @@ async function renew(spent: string): Promise<string | null> {
   });
   if (response.status === 401) return null;
   if (!response.ok) throw await errorOf(response);
-  const renewed = (await response.json()) as Tokens;
+  const renewed = (await response.json().catch(() => {
+    throw unreadable();
+  })) as Tokens;
   // The person signed out, or another one signed in, while the answer was on its way.
   if (tokens.refresh() !== refresh) return tokens.access();
   tokens.store(renewed);

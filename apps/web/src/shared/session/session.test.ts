@@ -24,6 +24,21 @@ test('a token at startup is used to ask who is signed in; a server that is unwel
   expect(session.state()).toMatchObject({ ...me, isAuthenticated: true, loading: false });
 });
 
+test('an answer at startup that breaks off, as of a page that is left, ends no session', async () => {
+  localStorage.setItem('access_token', 'a');
+  let tries = 0;
+  api.answer = () => {
+    tries += 1;
+    return tries < 2 ? { status: 200 } : { status: 200, body: me };
+  };
+  const starting = session.start();
+  await vi.waitFor(() => expect(tries).toBe(1));
+  expect({ ...localStorage }).toEqual({ access_token: 'a' });
+  await starting;
+  expect(session.state()).toMatchObject({ ...me, isAuthenticated: true, loading: false });
+  expect({ ...localStorage }).toEqual({ access_token: 'a' });
+});
+
 test('a refused token at startup is cleared silently, with all of local storage', async () => {
   localStorage.setItem('access_token', 'a');
   localStorage.setItem('other', 'thing');
