@@ -8,6 +8,7 @@ const notBehindNginx = [
   'is a whole network where one person has one',
   'is what the last trusted proxy saw, whatever was said before it',
   'reads a long header that is almost a list of versions',
+  'turns away at once those who would wait too long, and serves the rest',
 ];
 
 /** The API through deploy/nginx.conf; `npm run drill -- proxy` runs them. */
