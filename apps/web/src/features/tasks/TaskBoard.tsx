@@ -48,7 +48,6 @@ export function TaskBoard(props: TaskBoardProps) {
   const cards = cardsOf(columns);
   const cache = useQueryClient();
   const edits = useTaskEdits();
-  const isMovable = edits !== undefined && columns.length > 1;
   const [dragged, setDragged] = useState<Task>();
   const board = useRef<HTMLDivElement>(null);
   const noteFocus = useKeptFocus(board, cards);
@@ -57,7 +56,7 @@ export function TaskBoard(props: TaskBoardProps) {
   };
   return (
     <div className={classes.whole}>
-      {isMovable && (
+      {edits && columns.length > 1 && (
         <Text size="sm" c="dimmed" className={classes.hint} data-screen-only>
           {t`Drag a card to another column, or press the left or right arrow key on it.`}
         </Text>
@@ -75,7 +74,7 @@ export function TaskBoard(props: TaskBoardProps) {
               if (dragged) move(dragged, status);
               setDragged(undefined);
             }}
-            onDrag={isMovable ? setDragged : undefined}
+            onDrag={edits && setDragged}
             onStep={(task, step) => {
               // Who presses twice at once meant one column.
               if (savingOf(cache, task) === 0) move(task, beside(shown, task.status, step));
