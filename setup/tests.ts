@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BeyondReport } from './beyond-report.ts';
 import { findBrowser } from './browser.ts';
 import { firstJourneysOf, type LimitedRun } from './journey-order.ts';
 import { type JourneyReport, journeysThat, leftOutTooMany } from './journey-report.ts';
@@ -14,8 +15,8 @@ const none: JourneyReport['stats'] = { expected: 0, unexpected: 0, flaky: 0, ski
 const journeys = 'e2e/journeys';
 
 /**
- * Runs the tests: unit, API, web, and the journeys in a browser through the built product. Names the journeys that
- * passed only when they were tried again.
+ * Runs the tests: unit, API, web, and the journeys in a browser through the built product. Each
+ * is tried twice; those that passed only on the second try are named.
  * @param filters parts of paths; only files whose path holds one of them run. None: everything runs
  * @param limited where time is short; left out, all journeys run, in the order of their names
  */
@@ -51,20 +52,21 @@ export async function runTests(
 
 async function runVitest(file: string, filters: string[]): Promise<Tally> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const unhandled = `${file}.unhandled`;
-  const ours = join(root, 'setup/unhandled-reporter.ts');
+  const beyond = `${file}.beyond`;
+  const ours = join(root, 'setup/beyond-report.ts');
   const reporters = ['default', 'json', ours].map((reporter) => `--reporter=${reporter}`);
   // Left to itself, Vitest keeps one processor free, which on two of them is half. One worker more uses what others
   // leave while they wait for a database or a process.
-  const options = ['--passWithNoTests', `--maxWorkers=${availableParallelism() + 1}`];
+  const options = ['--passWithNoTests', '--retry=1', `--maxWorkers=${availableParallelism() + 1}`];
   const words = [vitest, 'run', ...options, ...reporters, `--outputFile.json=${file}`, ...filters];
-  const code = await runNode(words, { env: { ...process.env, CASEWARD_UNHANDLED: unhandled } });
+  const code = await runNode(words, { env: { ...process.env, CASEWARD_BEYOND_REPORT: beyond } });
   const found = await readReport<UnitReport>(file);
   if (!found) return honest(nothing, code, 'Vitest');
   const { numPassedTests: passed, numFailedTests: failed } = found;
-  const outside = (await readReport<string[]>(unhandled)) ?? [];
-  const failures = [...failedTests(found), ...outside.map((error) => `Between the tests: ${error}`)];
-  return honest({ passed, failed: failed + outside.length, failures }, code, 'Vitest');
+  const { unhandled = [], retried = [] } = (await readReport<BeyondReport>(beyond)) ?? {};
+  nameRetried(retried);
+  const failures = [...failedTests(found), ...unhandled.map((error) => `Between the tests: ${error}`)];
+  return honest({ passed, failed: failed + unhandled.length, failures }, code, 'Vitest');
 }
 
 async function runPlaywright(
@@ -84,8 +86,7 @@ async function runPlaywright(
     },
   });
   const found = await readReport<JourneyReport>(file);
-  const retried = found ? journeysThat('flaky', found) : [];
-  if (retried.length > 0) console.log(`\nPassed only on a second try:\n${retried.join('\n')}\n`);
+  nameRetried(found ? journeysThat('flaky', found) : []);
   const { expected, unexpected, flaky, skipped } = found?.stats ?? none;
   if (found && skipped > 0)
     console.log(`\nNot run, for want of time:\n${journeysThat('skipped', found).join('\n')}\n`);
@@ -93,6 +94,10 @@ async function runPlaywright(
   const failures = [...(found ? journeysThat('unexpected', found) : []), ...(tooFew ? [tooFew] : [])];
   const failed = unexpected + (tooFew ? 1 : 0);
   return honest({ passed: expected + flaky, failed, skipped, failures }, code, 'Playwright');
+}
+
+function nameRetried(names: readonly string[]): void {
+  if (names.length > 0) console.log(`\nPassed only on a second try:\n${names.join('\n')}\n`);
 }
 
 /** Undefined after a run that broke off without a report. */

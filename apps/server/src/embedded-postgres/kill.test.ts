@@ -42,6 +42,17 @@ describe('after a kill', () => {
     expect(await kept(next.ownerUrl)).toEqual([{ kept: 1 }, { kept: 2 }]);
   });
 
+  test('of one that is only just starting again, it is started once more', async () => {
+    const folder = folderFor('kill');
+    const told: string[] = [];
+    const database = await start(folder, (step) => told.push(step));
+    const first = await killPostgres(folder);
+    const killNext = async () => [undefined, first].includes(await killPostgres(folder));
+    await expect.poll(killNext, { interval: 1, timeout: 60_000 }).toBe(false);
+    await expect.poll(() => kept(database.ownerUrl).catch(() => []), { timeout: 60_000 }).toHaveLength(2);
+    expect(told.filter((step) => step.startsWith('PostgreSQL has ended'))).toHaveLength(2);
+  });
+
   test('of both, the next start has every commit', async () => {
     const folder = folderFor('kill');
     const killed = await startElsewhere(folder);

@@ -38,6 +38,9 @@ export interface Running {
   session: Client;
 }
 
+/** PostgreSQL was killed by a signal before it took a session: that says nothing of whether the next start works. */
+export class KilledWhileStarting extends OperatorError {}
+
 /** Temporary reasons for not starting: a retry may help. */
 const passing =
   /could not (bind|create any TCP)|pre-existing shared memory block|lock file ".*" already exists/;
@@ -72,6 +75,7 @@ export async function findRunning(
 /**
  * Starts PostgreSQL, or answers the one that another process started at the same moment.
  * @throws OperatorError when it does not start, with PostgreSQL's own message
+ * @throws KilledWhileStarting when a signal ended it
  */
 export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
   const { home, runner, report } = setup;
@@ -79,11 +83,17 @@ export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
   let port = setup.port ?? (await lastPort(home));
   for (let attempt = 1; ; attempt += 1) {
     const answer = await tryPort(setup, port ?? (await freePort()));
-    if (typeof answer !== 'string') return answer;
-    if (attempt === 100 || !passing.test(answer)) {
+    if ('session' in answer) return answer;
+    const { words, signal } = answer;
+    if (signal) {
+      throw new KilledWhileStarting(
+        `PostgreSQL was ended by ${signal} while it started. ${await lastWords(home)}`,
+      );
+    }
+    if (attempt === 100 || !passing.test(words)) {
       throw (
-        diskTrouble(home, answer) ??
-        new OperatorError(`PostgreSQL did not start. Its last words, from ${logIn(home)}:\n${answer}`)
+        diskTrouble(home, words) ??
+        new OperatorError(`PostgreSQL did not start. Its last words, from ${logIn(home)}:\n${words}`)
       );
     }
     port = setup.port;
@@ -93,8 +103,17 @@ export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
   }
 }
 
-/** Starts PostgreSQL in a process group of its own; answers its output if it ended instead. */
-async function tryPort({ home, runner, settings }: ClusterSetup, port: number): Promise<Running | string> {
+/** Why PostgreSQL ended instead of taking a session: what it said, and the signal that ended it. */
+interface NotStarted {
+  words: string;
+  signal: NodeJS.Signals | null;
+}
+
+/** Starts PostgreSQL in a process group of its own. */
+async function tryPort(
+  { home, runner, settings }: ClusterSetup,
+  port: number,
+): Promise<Running | NotStarted> {
   const { programs } = runner;
   const all = {
     port,
@@ -113,15 +132,15 @@ async function tryPort({ home, runner, settings }: ClusterSetup, port: number): 
   ]);
   const log = await openLog(home);
   const { size } = await log.stat();
-  let ended = false;
+  let ended: { signal: NodeJS.Signals | null } | undefined;
   const child = spawn(command, words, {
     ...options,
     cwd: home,
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  child.once('exit', () => {
-    ended = true;
+  child.once('exit', (_code, signal) => {
+    ended = { signal };
   });
   child.unref();
   await log.close();
@@ -133,7 +152,7 @@ async function tryPort({ home, runner, settings }: ClusterSetup, port: number): 
     }
     await wait(10);
   }
-  return (await readFile(logIn(home))).subarray(size).toString('utf8');
+  return { ...ended, words: (await readFile(logIn(home))).subarray(size).toString('utf8') };
 }
 
 /** The last lines of PostgreSQL's log, where it says why it ended. */

@@ -1,5 +1,5 @@
 import { OperatorError } from '../startup/operator-error.ts';
-import { findRunning, lastWords, type Running, stopPostmaster } from './postmaster.ts';
+import { findRunning, KilledWhileStarting, lastWords, type Running, stopPostmaster } from './postmaster.ts';
 import { holdLock } from './serving-lock.ts';
 
 /** How often PostgreSQL is started again within this time, in milliseconds. */
@@ -30,13 +30,18 @@ export function watch(
   let running: Running | undefined = first;
   let ended: number[] = [];
 
-  async function again({ home }: Running): Promise<Running> {
-    const words = await lastWords(home);
+  async function again(now: Running): Promise<Running> {
+    const words = await lastWords(now.home);
     ended = [...ended.filter((moment) => Date.now() - moment < withinMs), Date.now()];
     if (ended.length > restarts)
       throw new Error(`PostgreSQL has ended ${ended.length} times in five minutes. ${words}`);
     report(`PostgreSQL has ended, and is started again. ${words}`);
-    return await startAgain();
+    try {
+      return await startAgain();
+    } catch (error) {
+      if (error instanceof KilledWhileStarting) return await again(now);
+      throw error;
+    }
   }
 
   async function keep(): Promise<string> {
