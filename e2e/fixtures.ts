@@ -5,6 +5,7 @@ import { type Firm, foundFirm, type Reply, type Sent } from '../apps/server/src/
 import { ConsoleWatch } from './console-watch.ts';
 import { type Installation, reachInstallation } from './installation.ts';
 import { KeptContexts } from './kept-contexts.ts';
+import { healthOfPages } from './page-health.ts';
 import { withoutStream } from './streams.ts';
 import { Wire } from './wire.ts';
 
@@ -113,8 +114,10 @@ export const test = base.extend<Journey, { installation: Installation; contexts:
       const wire = new Wire(context);
       await use(wire);
       // What a page waited for is gone with it.
-      if (journey.status !== journey.expectedStatus)
-        await journey.attach('requests without an answer', { body: wire.pending().join('\n') || 'none' });
+      if (journey.status === journey.expectedStatus) return;
+      await journey.attach('answers', { body: wire.answers().join('\n') || 'none' });
+      await journey.attach('requests without an answer', { body: wire.pending().join('\n') || 'none' });
+      await journey.attach('how the pages fare', { body: await healthOfPages(context) });
     },
     { auto: true },
   ],

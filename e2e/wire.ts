@@ -15,10 +15,12 @@ export class Wire {
   readonly #context: BrowserContext;
   readonly #requests: Request[] = [];
   readonly #ended = new Set<Request>();
+  readonly #answers: string[] = [];
 
   constructor(context: BrowserContext) {
     this.#context = context;
     context.on('request', (request) => this.#requests.push(request));
+    context.on('response', (answer) => this.#answers.push(`${answer.status()} ${answer.url()}`));
     context.on('requestfinished', (request) => this.#ended.add(request));
     context.on('requestfailed', (request) => this.#ended.add(request));
   }
@@ -28,6 +30,11 @@ export class Wire {
     return this.#requests
       .filter((request) => !this.#ended.has(request))
       .map((request) => `${request.method()} ${request.url()}`);
+  }
+
+  /** The answers that came so far, by status and address, in their order. */
+  answers(): readonly string[] {
+    return this.#answers;
   }
 
   /** The requests of an endpoint so far. */
