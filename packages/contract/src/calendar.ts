@@ -28,8 +28,8 @@ export const calendarFilters = {
 
 export const CalendarQuery = z
   .strictObject({
-    from: requiredRecordDay('Enter the first day, as YYYY-MM-DD.'),
-    to: requiredRecordDay('Enter the last day, as YYYY-MM-DD.'),
+    from: requiredRecordDay('Enter the first day.'),
+    to: requiredRecordDay('Enter the last day.'),
     ...calendarFilters,
   })
   .check(

@@ -62,7 +62,7 @@ export type DaySheet = z.infer<typeof DaySheet>;
 
 const asked = {
   /** Left out: today, in the firm's time zone. */
-  day: z.optional(requiredRecordDay('Enter a day, as YYYY-MM-DD.')),
+  day: z.optional(requiredRecordDay('Enter a day.')),
   /** Whose deadlines and events, and what they did. Left out: the whole firm. */
   whose: z.optional(whose),
 };

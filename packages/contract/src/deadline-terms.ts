@@ -90,6 +90,7 @@ const moment = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-](
 
 /** When something happened: a day, a local moment in the court's zone, or an instant with its offset. */
 export const Trigger = z.string({ error: 'Enter a day or a moment.' }).check(
+  z.minLength(1, { error: 'Enter a day or a moment.', abort: true }),
   z.refine(
     (text) => {
       const [, on = ''] = moment.exec(text) ?? [];
@@ -225,7 +226,7 @@ export const otherDaysOfEvents = () =>
 
 const questionFields = {
   trigger: Trigger,
-  rule: said(z.optional(requiredText(120, 'Name a rule.')), {
+  rule: said(z.optional(requiredText(120, 'Choose a rule.')), {
     description:
       'A rule of a pack, as pack/id; GET /api/v1/rule-packs/ lists them. Either this or a calculation.',
   }),
@@ -234,7 +235,7 @@ const questionFields = {
   service: said(z.optional(oneOf(serviceMethods)), {
     description: 'With a rule: how the document was served; the rule says what that adds, if anything.',
   }),
-  place: said(z.optional(requiredText(20, 'Name a place.')), {
+  place: said(z.optional(requiredText(20, 'Choose a place.')), {
     description:
       "With a rule: the state or Land of the court, as MA or BY, for its holidays; GET /api/v1/rule-packs/ lists those that a pack knows. Required where the law has no other calendar than the place's.",
   }),

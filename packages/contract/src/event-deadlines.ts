@@ -13,7 +13,7 @@ export const mostRules = 50;
 const chosen = {
   /** Rules of packs, as pack/id. */
   rules: z
-    .array(requiredText(120, 'Name a rule.'), { error: 'Must be a list of rules.' })
+    .array(requiredText(120, 'Choose a rule.'), { error: 'Must be a list of rules.' })
     .check(
       z.minLength(1, { error: 'Choose at least one rule.' }),
       z.maxLength(mostRules, { error: `At most ${mostRules}.` }),
@@ -23,7 +23,7 @@ const chosen = {
   /** Left out: that of the event. */
   service: z.optional(oneOf(serviceMethods)),
   /** The state or Land of the court, for rules that need one. */
-  place: z.optional(requiredText(20, 'Name a place.')),
+  place: z.optional(requiredText(20, 'Choose a place.')),
   /** The other days that rules name, each for the rules that take it. */
   other_days: z.optional(otherDaysOfEvents()),
 };

@@ -37,7 +37,7 @@ const wrongMethod = 'Must be a code of capital letters, such as MAIL.';
  * zone. An hour that comes twice, when clocks go back, is the first one.
  */
 const times = {
-  day: requiredRecordDay('Enter the day, as YYYY-MM-DD.'),
+  day: requiredRecordDay('Enter the day.'),
   start_time: z.optional(optionalTimeOfDay()),
   /** The last day; null: the day on which it begins. */
   end_day: z.optional(optionalRecordDay()),

@@ -34,7 +34,7 @@ export const matterShape = {
   lead_attorney: z.optional(optionalReference('user')),
   /** The person of the firm who brought it in. They need not see it, and may have left. */
   originating_attorney: z.optional(optionalReference('user')),
-  opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
+  opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened.')),
   /** Closed and archived matters have one (left out: today), others have none. */
   closed_on: z.optional(optionalRecordDay()),
   /** Why the status changes; stored with the change. */

@@ -75,7 +75,7 @@ export const PlaybookLine = z.strictObject({
   deadline_kind: z._default(z.nullable(oneOf(deadlineKinds)), null),
   critical: z._default(z.boolean({ error: 'Must be true or false.' }), false),
   /** Of a deadline: a rule of a pack, as pack/id, instead of a period. */
-  rule: z._default(z.nullable(requiredLine(120, 'Name a rule.')), null),
+  rule: z._default(z.nullable(requiredLine(120, 'Choose a rule.')), null),
 });
 export type PlaybookLine = z.output<typeof PlaybookLine>;
 

@@ -60,9 +60,14 @@ export const optionalDay = () =>
     z.transform((day) => day || null),
   );
 
-/** A required calendar day as YYYY-MM-DD. `message` is shown at the field. */
+/** A required calendar day as YYYY-MM-DD. `message` is shown at the field where it is missing. */
 export const requiredDay = (message: string) =>
-  z.string({ error: message }).check(z.refine(isCalendarDay, { error: message }));
+  z
+    .string({ error: message })
+    .check(
+      z.minLength(1, { error: message, abort: true }),
+      z.refine(isCalendarDay, { error: 'Must be a date as YYYY-MM-DD.' }),
+    );
 
 /** The years of days that records have; others are slips of the keyboard. */
 const years = { first: 1900, last: 2200 } as const;
@@ -79,7 +84,7 @@ const inReach = z.refine<string | null>(
 /** An optional calendar day of a record, of a sensible year. */
 export const optionalRecordDay = () => optionalDay().check(inReach);
 
-/** A required calendar day of a record, of a sensible year. `message` is shown at the field. */
+/** A required calendar day of a record, of a sensible year. `message` is shown at the field where it is missing. */
 export const requiredRecordDay = (message: string) => requiredDay(message).check(inReach);
 
 /** A UUID in any case. */

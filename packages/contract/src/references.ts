@@ -82,12 +82,35 @@ export const noSuch = {
 /** Types of records that a body or a query can refer to. */
 type Referable = keyof typeof noSuch;
 
-/** The id of another record, in a body or a query. */
-export const reference = (to: Referable) =>
+/** The message for a reference that is required and missing. */
+const missing = {
+  matter: 'Choose a matter.',
+  contact: 'Choose a contact.',
+  task: 'Choose a task.',
+  user: 'Choose a team member.',
+  document: 'Choose a document.',
+  practice_area: 'Choose a practice area.',
+  court: 'Choose a court.',
+  playbook: 'Choose a playbook.',
+  event: 'Choose an event.',
+  deadline: 'Choose a deadline.',
+} satisfies Partial<Record<Referable, string>>;
+
+/** An id, with the message for where it is missing. */
+const idOf = (to: Referable, absent: string) =>
   pointingAt(
     to,
-    z.string({ error: noSuch[to] }).check(z.regex(uuid, { error: noSuch[to] }), z.toLowerCase()),
+    z
+      .string({ error: ({ input }) => (input === undefined ? absent : noSuch[to]) })
+      .check(
+        z.minLength(1, { error: absent, abort: true }),
+        z.regex(uuid, { error: noSuch[to] }),
+        z.toLowerCase(),
+      ),
   );
+
+/** The id of another record, in a body or a query. */
+export const reference = (to: keyof typeof missing) => idOf(to, missing[to]);
 
 /** A reference that may be missing: null and '' both arrive as null. */
 export const optionalReference = (to: Referable) =>
@@ -127,7 +150,7 @@ export function referenceOr<const Words extends readonly string[]>(to: Referable
 export const references = (to: Referable) =>
   z.pipe(
     z
-      .array(reference(to), { error: 'Must be a list of ids.' })
+      .array(idOf(to, noSuch[to]), { error: 'Must be a list of ids.' })
       .check(z.maxLength(500, { error: 'At most 500.' })),
     z.transform((ids) => [...new Set(ids)]),
   );

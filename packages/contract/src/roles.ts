@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import { oneOf } from './primitives.ts';
 
 /** A person's role in their firm. */
 export const roles = ['ADMIN', 'ATTORNEY', 'STAFF', 'READ_ONLY'] as const;
-export const Role = z.enum(roles);
+export const Role = oneOf(roles);
 export type Role = (typeof roles)[number];
 
 export const roleLabels: Record<Role, string> = {

@@ -204,7 +204,7 @@ describe('an id that points at nothing', () => {
     [documents.list, 'uploaded_by'],
   ] as [Endpoint, string][])('is refused, malformed or unknown alike', async (endpoint, field) => {
     const answers = [];
-    for (const id of ['x', '', uuidv7()]) {
+    for (const id of ['x', uuidv7()]) {
       const reply = await admin.call(endpoint, { query: { [field]: id } });
       expectInvalid(reply, field);
       answers.push(JSON.stringify(reply.body));

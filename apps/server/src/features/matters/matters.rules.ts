@@ -48,7 +48,7 @@ export async function closingDay(
   }
   if (given.closed_on) return given.closed_on;
   if (given.closed_on === null && isClosed(before.status))
-    throw invalid({ closed_on: ['Enter the day the matter was closed, as YYYY-MM-DD.'] });
+    throw invalid({ closed_on: ['Enter the day the matter was closed.'] });
   return before.closed_on ?? today();
 }
 

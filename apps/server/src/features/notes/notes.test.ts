@@ -71,7 +71,7 @@ describe('a matter that the firm does not have', () => {
     const gone = await open();
     await admin.call(matters.remove, { params: { id: gone } });
     const before = await snapshot(test.owner, firm.id);
-    for (const id of ['x', '', uuidv7(), gone, theirs, admin.id]) {
+    for (const id of ['x', uuidv7(), gone, theirs, admin.id]) {
       const refused = expectInvalid(await add({ note: 'N', matter: id }), 'matter');
       expect(refused.errors?.matter).toEqual(['No such matter.']);
       expect(expectInvalid(await list(id), 'matter_id').errors?.matter_id).toEqual(['No such matter.']);
@@ -79,6 +79,13 @@ describe('a matter that the firm does not have', () => {
     for (const id of [null, 7]) expectInvalid(await add({ note: 'N', matter: id }), 'matter');
     expectInvalid(await admin.call(notes.list), 'matter_id');
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
+  });
+
+  it('is asked for where it is missing', async () => {
+    for (const given of [{}, { matter: '' }]) {
+      const refused = expectInvalid(await add({ note: 'N', ...given }), 'matter');
+      expect(refused.errors?.matter).toEqual(['Choose a matter.']);
+    }
   });
 });
 
