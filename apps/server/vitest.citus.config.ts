@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './patience.ts';
 
 /**
  * What a cluster changes: where statements go, and with that every call, the walls, what the audit notices, the queue and
@@ -36,6 +37,7 @@ export default defineConfig({
     testNamePattern: /^(?!.*is told at once that the first call is still being worked on)/,
     isolate: false,
     globalSetup: './src/testing/citus.ts',
+    ...patience,
     testTimeout: 240_000,
     hookTimeout: 240_000,
     provide: { mangled_forms: 50 },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './patience.ts';
 
 export default defineConfig({
   test: {
@@ -9,9 +10,7 @@ export default defineConfig({
     // Reading the server takes longer than most files of tests do: each worker does it once.
     isolate: false,
     globalSetup: './src/testing/postgres.ts',
-    // Nothing depends on how long it takes: a busy machine may take its time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...patience,
     provide: { mangled_forms: Number(process.env.MANGLED_FORMS ?? 2_000) },
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './patience.ts';
 
 /** They name the client by an address of their own, and nginx answers a long header itself. */
 const notBehindNginx = [
@@ -24,8 +25,7 @@ export default defineConfig({
     testNamePattern: new RegExp(`^(?!.*(${notBehindNginx.join('|')}))`),
     isolate: false,
     globalSetup: './src/testing/postgres.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...patience,
     provide: { behind_nginx: true },
   },
 });

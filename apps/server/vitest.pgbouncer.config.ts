@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './patience.ts';
 
 /** The API and what stands on transactions, through PgBouncer; `npm run drill -- pgbouncer` runs them. */
 export default defineConfig({
@@ -15,7 +16,6 @@ export default defineConfig({
     testNamePattern: /^(?!.*while nobody uses it is reported to the pool)/,
     isolate: false,
     globalSetup: './src/testing/postgres-pooled.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...patience,
   },
 });

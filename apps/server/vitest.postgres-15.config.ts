@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './patience.ts';
 
 /** What depends on the database's version, on the oldest one we promise to run on. */
 export default defineConfig({
@@ -17,8 +18,7 @@ export default defineConfig({
     ],
     isolate: false,
     globalSetup: './src/testing/postgres-15.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...patience,
     provide: { policies_alone: true },
   },
 });

@@ -53,7 +53,7 @@ it('a migration lets go of what it has before somebody who works is broken off',
     folder: pathToFileURL(`${place}/`),
     patience: usualPatience,
   });
-  await expect.poll(waits, { timeout: 20_000, interval: 10 }).toBe(1);
+  await expect.poll(waits, { interval: 10 }).toBe(1);
   // PostgreSQL looks for a deadlock once, after a second: for the migration before there is one, then for the user.
   await setTimeout(1_200);
   await user.query('select from caseward.matters');

@@ -15,8 +15,6 @@ import { openPool } from './pools.ts';
  * were open then.
  */
 
-const patiently = { timeout: 60_000 };
-
 let database: TestDatabase;
 let proxy: LossyProxy;
 beforeEach(async () => {
@@ -51,7 +49,7 @@ describe('a server whose packets to the database are dropped', () => {
       for (const reply of await lists()) expectProblem(reply, 'unavailable');
       expectProblem(await callEndpoint(test.url, health.ready), 'unavailable');
       proxy.heal();
-      await expect.poll(statuses, patiently).toEqual([200]);
+      await expect.poll(statuses).toEqual([200]);
     }
   });
 
@@ -59,7 +57,7 @@ describe('a server whose packets to the database are dropped', () => {
     expect(await statuses()).toEqual([200]);
     proxy.drop();
     const waiting = statuses();
-    await expect.poll(() => test.services.pool.waitingCount, patiently).toBeGreaterThan(0);
+    await expect.poll(() => test.services.pool.waitingCount).toBeGreaterThan(0);
     await test.app.close();
     expect(await waiting).toEqual([503]);
   });

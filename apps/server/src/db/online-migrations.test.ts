@@ -86,7 +86,7 @@ describe('migrations that run online', () => {
     await user.query('update caseward.tasks set title = title');
     const migrating = migrateHere({ patience: { waitMs: 100, pausesMs: [] } });
     const isWaiting = `select from pg_stat_progress_create_index where phase like 'waiting%'`;
-    await expect.poll(async () => (await owner.query(isWaiting)).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await owner.query(isWaiting)).rowCount).toBe(1);
     // Both would wait for a plain index.
     await owner.query(`set lock_timeout = '1s'`);
     await owner.query('update caseward.tasks set title = title');
@@ -103,7 +103,7 @@ describe('migrations that run online', () => {
     await user.query('update caseward.tasks set title = title');
     const killed = migrateHere().catch((error: Error) => error.message);
     const building = 'select pid from pg_stat_progress_create_index where datname = current_database()';
-    await expect.poll(async () => (await owner.query(building)).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await owner.query(building)).rowCount).toBe(1);
     await owner.query(`select pg_terminate_backend(pid) from (${building}) b`);
     expect(await killed).toMatch(/terminat/);
     await user.query('commit');

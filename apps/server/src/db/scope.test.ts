@@ -229,7 +229,7 @@ describe('a connection that breaks', () => {
   it('while nobody uses it is reported to the pool', async () => {
     const first = await scoped((scope) => scope.row(pid));
     await cut(first?.pid);
-    await expect.poll(() => idleErrors.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => idleErrors.length).toBe(1);
     expect(await scoped((scope) => scope.row(pid))).not.toEqual(first);
   });
 

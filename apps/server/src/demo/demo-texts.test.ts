@@ -30,7 +30,7 @@ it('is found by the words of its documents soon after the first start', async ()
       return answer.body.groups.flatMap(({ hits }) => hits.map(({ title }) => title));
     };
     for (const word of ['negligence', 'sublet'])
-      await expect.poll(() => found(word), { timeout: 30_000, interval: 200 }).not.toEqual([]);
+      await expect.poll(() => found(word), { interval: 200 }).not.toEqual([]);
   } finally {
     await test.close();
     await database.drop();

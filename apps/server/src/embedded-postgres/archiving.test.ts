@@ -26,7 +26,7 @@ test('a PostgreSQL that a killed server left is started again when it has to arc
       ),
     ).toEqual([{ mode: 'on', timeout: '50s', compression: 'pglz' }]);
     await query(archiving.superUrl, 'select pg_switch_wal()');
-    await expect.poll(() => readdir(join(folder, 'spool')), { timeout: 60_000 }).not.toEqual([]);
+    await expect.poll(() => readdir(join(folder, 'spool'))).not.toEqual([]);
   } finally {
     await archiving.stop();
   }
@@ -48,7 +48,7 @@ test('a segment ends in time after every start, clean or not, without any checkp
         database.superUrl,
         "select pg_logical_emit_message(true, 'kept', 'written after the start')",
       );
-      await expect.poll(() => readdir(spool), { timeout: 20_000 }).not.toEqual(before);
+      await expect.poll(() => readdir(spool)).not.toEqual(before);
       const { pid } = (await readPostmaster(folder)) ?? {};
       if (stops === 'killed' && pid) process.kill(pid, 'SIGKILL');
     } finally {

@@ -26,7 +26,7 @@ describe('after a kill', () => {
     const database = await start(folder, (step) => told.push(step));
     await query(database.ownerUrl, 'insert into public.kept values (2)');
     const back = () => kept(database.ownerUrl).catch(() => []);
-    const isBack = () => expect.poll(back, { timeout: 60_000 }).toEqual([{ kept: 1 }, { kept: 2 }]);
+    const isBack = () => expect.poll(back).toEqual([{ kept: 1 }, { kept: 2 }]);
     for (let time = 1; time <= 3; time += 1) {
       await killPostgres(folder);
       await isBack();
@@ -48,8 +48,8 @@ describe('after a kill', () => {
     const database = await start(folder, (step) => told.push(step));
     const first = await killPostgres(folder);
     const killNext = async () => [undefined, first].includes(await killPostgres(folder));
-    await expect.poll(killNext, { interval: 1, timeout: 60_000 }).toBe(false);
-    await expect.poll(() => kept(database.ownerUrl).catch(() => []), { timeout: 60_000 }).toHaveLength(2);
+    await expect.poll(killNext, { interval: 1 }).toBe(false);
+    await expect.poll(() => kept(database.ownerUrl).catch(() => [])).toHaveLength(2);
     expect(told.filter((step) => step.startsWith('PostgreSQL has ended'))).toHaveLength(2);
   });
 
@@ -69,8 +69,8 @@ describe('after a kill', () => {
     const findLocks = () => query(database.superUrl, `select pid from pg_locks where locktype = 'advisory'`);
     const [lock] = await findLocks();
     process.kill(Number(lock?.pid), 'SIGKILL');
-    await expect.poll(() => kept(database.ownerUrl).catch(() => []), { timeout: 60_000 }).toHaveLength(3);
-    await expect.poll(findLocks, { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => kept(database.ownerUrl).catch(() => [])).toHaveLength(3);
+    await expect.poll(findLocks).toHaveLength(1);
     await expect(startEmbedded({ folder })).rejects.toThrow('already served');
   });
 });

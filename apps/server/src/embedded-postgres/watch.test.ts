@@ -28,6 +28,6 @@ test('PostgreSQL that ends before it is watched again is started again, too', as
     },
   );
   await killPostgres(home);
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => told.length).toBe(2);
   await watched.stop();
 });

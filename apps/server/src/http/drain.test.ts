@@ -27,8 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const patiently = { timeout: 60_000 };
-
 /** Connects from a thread of its own when it is its turn; tells each status, or what went wrong. */
 const connectAtOnce = `
   const { parentPort, workerData: { turn, port, count } } = require('node:worker_threads');
@@ -48,7 +46,7 @@ async function beginClosing() {
   const closing = test.app.close().then(() => {
     closed = true;
   });
-  await expect.poll(() => test.app.server.listening, patiently).toBe(false);
+  await expect.poll(() => test.app.server.listening).toBe(false);
   return { closing, isClosed: () => closed };
 }
 
@@ -59,7 +57,7 @@ describe('closing', () => {
     await holder.query('select 1 from caseward.matters where id = $1 for update', [matter]);
     const slow = admin.call(matters.patch, { params: { id: matter }, body: { title: 'After' } });
     const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
-    await expect.poll(async () => (await holder.query(waiting)).rows.length, patiently).toBe(1);
+    await expect.poll(async () => (await holder.query(waiting)).rows.length).toBe(1);
 
     const { closing, isClosed } = await beginClosing();
     await expect(fetch(test.url + session.me.path)).rejects.toThrow();
@@ -161,7 +159,7 @@ describe('announcing the end', () => {
     await holder.query('select 1 from caseward.matters where id = $1 for update', [id]);
     const slow = writer.call(matters.patch, { params: { id }, body: { title: 'After' } });
     const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
-    await expect.poll(async () => (await holder.query(waiting)).rows.length, patiently).toBe(1);
+    await expect.poll(async () => (await holder.query(waiting)).rows.length).toBe(1);
     const closing = stopping.app.close();
     await holder.query('commit');
     holder.release();
@@ -190,7 +188,7 @@ describe('announcing the end', () => {
       }
     };
     const clients = Promise.all(Array.from({ length: 8 }, client));
-    await expect.poll(() => statuses.length, patiently).toBeGreaterThan(40);
+    await expect.poll(() => statuses.length).toBeGreaterThan(40);
     const [sofar] = [statuses.length, await stopping.app.close(), await clients];
     expect(statuses.length).toBeGreaterThan(sofar);
     expect(statuses.filter((status) => status !== 201)).toEqual([]);
@@ -207,7 +205,7 @@ describe('announcing the end', () => {
     const closing = stopping.app.close();
     const announced = async () =>
       (await fetch(stopping.url + health.live.path)).headers.get('connection') === 'close';
-    await expect.poll(announced, patiently).toBe(true);
+    await expect.poll(announced).toBe(true);
     // They connect while this process is busy, for longer than it announces its end.
     Atomics.store(turn, 0, 1);
     Atomics.notify(turn, 0);

@@ -30,7 +30,6 @@ async function open(count: number, begun = '') {
   return opened.slice(before);
 }
 
-const patiently = { timeout: 60_000 };
 const signIn = head('POST', session.signIn.path, {
   'content-type': 'application/json',
   'content-length': 9_000,
@@ -44,7 +43,7 @@ describe.each(['perAddress', 'total'] as const)('at the limit %s', (name) => {
   ])('connections that %s end, the oldest first', async (_, begun) => {
     await start({ connectionLimits: { [name]: 8 } });
     const connections = await open(20, begun);
-    await expect.poll(() => connections.filter(isOpen).length, patiently).toBeLessThanOrEqual(8);
+    await expect.poll(() => connections.filter(isOpen).length).toBeLessThanOrEqual(8);
     expect(connections.slice(0, 12).filter(isOpen)).toEqual([]);
     expect((await admin.call(session.me)).status).toBe(200);
   });
@@ -67,7 +66,7 @@ describe.each(['perAddress', 'total'] as const)('at the limit %s', (name) => {
       begun += 1;
     });
     const atWork = await open(4, patch + body);
-    await expect.poll(() => begun, patiently).toBe(4);
+    await expect.poll(() => begun).toBe(4);
     const [refused] = await open(1, head('GET', '/healthz'));
     expect(await refused?.ended).toMatch(/^HTTP\/1\.1 503 .*too many connections/s);
     await holder.query('commit');

@@ -111,18 +111,15 @@ describe('a connection ends', () => {
       const { pathname, search } = new URL(address);
       const connection = await openRaw(test.url);
       connection.socket.write(head('GET', pathname + search));
-      await expect.poll(connection.heard, patiently).toContain('HTTP/1.1 200');
+      await expect.poll(connection.heard).toContain('HTTP/1.1 200');
       connection.socket.pause();
-      await expect.poll(openConnections, patiently).toBe(0);
+      await expect.poll(openConnections).toBe(0);
       connection.socket.destroy();
     }
-    await expect
-      .poll(() => test.services.exportPool.idleCount, patiently)
-      .toBe(test.services.exportPool.totalCount);
+    await expect.poll(() => test.services.exportPool.idleCount).toBe(test.services.exportPool.totalCount);
   });
 });
 
-const patiently = { timeout: 60_000 };
 const openConnections = () =>
   new Promise<number>((resolve) => test.app.server.getConnections((_, count) => resolve(count)));
 

@@ -30,7 +30,7 @@ async function beginDownload(): Promise<RawConnection> {
   const { pathname, search } = new URL(body.url);
   const connection = await openRaw(test.url);
   connection.socket.write(head('GET', pathname + search, { connection: 'close' }));
-  await expect.poll(connection.heard, { timeout: 20_000 }).toContain('HTTP/1.1 200');
+  await expect.poll(connection.heard).toContain('HTTP/1.1 200');
   return connection;
 }
 
@@ -41,7 +41,7 @@ it('a download that is read a little at a time is ended, though it is never sile
   const reading = setInterval(() => socket.read(4_000), 100);
   const open = () =>
     new Promise<number>((resolve) => test.app.server.getConnections((_, count) => resolve(count)));
-  await expect.poll(open, { timeout: 25_000 }).toBe(0);
+  await expect.poll(open).toBe(0);
   clearInterval(reading);
   socket.destroy();
 });

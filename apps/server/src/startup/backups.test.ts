@@ -33,7 +33,7 @@ async function start(environment: Record<string, string>, database: Pick<Databas
     await measures.find((each) => each.name === `caseward_${name}`)?.read();
   return { said, value, stop: backups.stop };
 }
-const until = (holds: () => Promise<void> | void) => vi.waitFor(holds, { timeout: 10_000, interval: 50 });
+const until = (holds: () => Promise<void> | void) => vi.waitFor(holds, { timeout: 60_000, interval: 50 });
 
 test('a start says that nothing is backed up, but not to whoever tries Caseward', async () => {
   expect((await start(firm, embedded)).said).toEqual([expect.stringContaining('Nothing is backed up')]);

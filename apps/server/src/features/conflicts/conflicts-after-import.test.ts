@@ -38,7 +38,7 @@ it('contacts that came by a file are found by a list that comes by another one',
       const { body: list } = await lawyer.call(conflictChecks.get, { params: { id } });
       expect(list).toMatchObject({ state: 'UNDECIDED', hits: 1, searched: { complete: true } });
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   const hits = await hitsOf(lawyer, id);
   expect(standing(hits)).toEqual(['Vesper Quillfeather: ADVERSE_TO_CLIENT in Lease']);

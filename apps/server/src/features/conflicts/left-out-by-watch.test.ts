@@ -21,7 +21,7 @@ it.each([
   { found: 'what everybody sees', isWalled: false, count: most + 31, ofLawyer: { hits: most, left_out: 31 } },
   { found: 'what is behind a wall', isWalled: true, count: most + 31, ofLawyer: { hits: 0, left_out: 0 } },
   { found: 'no more than it keeps', isWalled: false, count: most, ofLawyer: { hits: most, left_out: 0 } },
-])('the watch says how much it left out: $found', { timeout: 60_000 }, async (world) => {
+])('the watch says how much it left out: $found', async (world) => {
   const { id: firmId, admin, people } = await foundFirm(test);
   const { ATTORNEY: lawyer } = people;
   const opponent = await enter(lawyer, 'Vesper', 'Quilfeather');
@@ -47,7 +47,7 @@ it.each([
     );
     return (await person.call(conflictChecks.list, { query: { matter, occasion: 'WATCH' } })).body;
   };
-  await expect.poll(() => made(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => made()).toHaveLength(1);
   const ofAdmin = { hits: most, left_out: world.count - most };
   expect(await made()).toMatchObject([ofAdmin]);
   const [{ id = '' } = {}] = await made(lawyer);

@@ -69,7 +69,7 @@ it.each([
     return (await lawyer.call(conflictChecks.list, { query: { matter, occasion: 'WATCH' } })).body;
   };
   // It waits while the server indexes those who were written past it.
-  await expect.poll(found, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(found).toHaveLength(1);
   const body = await found();
   const id = body[0]?.id ?? '';
   expect((await lawyer.call(conflictChecks.get, { params: { id } })).body).toMatchObject({ hits: 1, capped });

@@ -38,7 +38,7 @@ it('names of contacts in the trash are searched, present and further ones, and c
   expect(await search()).toEqual({ names: 3, contacts: 2, found: [false, false] });
 });
 
-it('further names are counted as they are, whatever wrote them', { timeout: 60_000 }, async () => {
+it('further names are counted as they are, whatever wrote them', async () => {
   const { id: tenantId, admin } = await foundFirm(test);
   /** How many further names a check counts, which is how many there are, after a step. */
   const expectExact = async (step: string, standing: number) => {

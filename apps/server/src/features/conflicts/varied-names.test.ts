@@ -55,7 +55,7 @@ const joining = fc.record({
 
 const several = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { minLength: 4, maxLength: 4 });
 
-it('however a name is written, the check finds whose it is', { timeout: 60_000 }, async () => {
+it('however a name is written, the check finds whose it is', async () => {
   const { admin } = firm;
   const names = fc.tuple(
     fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),

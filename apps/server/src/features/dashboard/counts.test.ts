@@ -125,7 +125,7 @@ it('are exact after a wall, the trash and a purge', async () => {
   expect((await admin.call(dashboard.summary)).body.total_matters).toBe(3);
 });
 
-it('are exact after an import, and after it is taken back', { timeout: 60_000 }, async () => {
+it('are exact after an import, and after it is taken back', async () => {
   const { body: made } = await begin(admin, 'contacts', 'First name\nAda\nBen\nClara\n');
   await checked(admin, made);
   await run(admin, made.id);

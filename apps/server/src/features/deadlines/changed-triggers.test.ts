@@ -67,9 +67,7 @@ const get = async (id: string) => (await lawyer.call(deadlines.get, { params: { 
 const all = async () => (await lawyer.call(replays.list)).body;
 /** So many replays are done. */
 const done = (count: number) =>
-  expect
-    .poll(async () => (await all()).map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(Array(count).fill('DONE'));
+  expect.poll(async () => (await all()).map(({ state }) => state)).toEqual(Array(count).fill('DONE'));
 const uncomputed = async () =>
   (await lawyer.call(inbox.list)).body
     .filter(({ kind }) => kind === 'DEADLINE_UNCOMPUTED')

@@ -35,7 +35,7 @@ it('are both computations, but for who is to enter the day anew and has not look
     params: { id: court },
     body: { day: '2026-05-22', kind: 'HOLIDAY', source: 'General order 12' },
   });
-  await expect.poll(async () => (await compare(id)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await compare(id)).status).toBe(200);
   const { body } = await compare(id);
   expect(body).toMatchObject({
     withheld: false,

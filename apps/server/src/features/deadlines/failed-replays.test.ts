@@ -65,7 +65,7 @@ it('one that failed is told to who caused it and a lawyer, and computed once mor
   expectProblem(await retry(staff), 'forbidden');
   expect((await retry(lawyer)).body).toMatchObject({ id: replay, state: 'WAITING', progress: 0 });
   await expect
-    .poll(async () => (await lawyer.call(replays.get, { params: { id: replay } })).body, { timeout: 20_000 })
+    .poll(async () => (await lawyer.call(replays.get, { params: { id: replay } })).body)
     .toMatchObject({ state: 'DONE', moved: 1 });
   const { body } = await lawyer.call(deadlines.get, { params: { id: deadline } });
   expect(body.proposed_on).toBe('2026-05-15');

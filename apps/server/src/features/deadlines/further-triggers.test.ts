@@ -62,7 +62,7 @@ const change = async (event: string, body: object) => {
 };
 const done = (count: number) =>
   expect
-    .poll(async () => (await lawyer.call(replays.list)).body.map(({ state }) => state), { timeout: 20_000 })
+    .poll(async () => (await lawyer.call(replays.list)).body.map(({ state }) => state))
     .toEqual(Array(count).fill('DONE'));
 
 it('a further trigger that moves proposes another day, and accepting it keeps what it is counted from', async () => {

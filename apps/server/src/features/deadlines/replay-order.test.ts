@@ -43,7 +43,7 @@ it('a replay that waited for a deadline proposes what follows from how things st
     await holder.query('begin');
     await holder.query('select id from caseward.deadlines where id = $1 for update', [id]);
     const run = runReplay(inFirm, replay);
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(waiting).toBeGreaterThan(0);
     await holder.query(`update caseward.events set day = '2026-05-08' where id = $1`, [event]);
     await holder.query('commit');
     expect(await run).toBe(1);

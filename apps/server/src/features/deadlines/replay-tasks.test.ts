@@ -48,7 +48,7 @@ async function close(): Promise<string> {
     body: { day: '2026-05-22', kind: 'HOLIDAY', source: 'General order' },
   });
   const latest = async () => (await lawyer.call(replays.list)).body[0];
-  await expect.poll(latest, { timeout: 20_000 }).toMatchObject({ state: 'DONE' });
+  await expect.poll(latest).toMatchObject({ state: 'DONE' });
   return (await latest())?.id ?? '';
 }
 /** What is told of each deadline that would move, by its title. */

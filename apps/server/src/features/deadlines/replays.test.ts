@@ -63,9 +63,7 @@ const stored = async (id: string) =>
   ).rows;
 const latest = async (person = lawyer) => (await person.call(replays.list)).body[0];
 const done = async (cause: string) => {
-  await expect
-    .poll(() => latest(), { timeout: 20_000 })
-    .toMatchObject({ cause, state: 'DONE', progress: 100 });
+  await expect.poll(() => latest()).toMatchObject({ cause, state: 'DONE', progress: 100 });
   const found = await latest();
   if (!found) throw new Error('There is no replay.');
   return found;
@@ -232,7 +230,7 @@ describe('a proposal', () => {
     });
     await causes.TRIGGER[0]();
     await decide((await done('TRIGGER')).id, 'ACCEPT');
-    await expect.poll(async () => (await get(early.id)).proposed_on, { timeout: 20_000 }).toBe('2026-05-08');
+    await expect.poll(async () => (await get(early.id)).proposed_on).toBe('2026-05-08');
     expect((await get(early.id)).due_on).toBe('2026-05-15');
   });
 });

@@ -62,8 +62,7 @@ async function add() {
 }
 const get = async (id: string) => (await firm.admin.call(deadlines.get, { params: { id } })).body;
 const latest = async () => (await firm.admin.call(replays.list)).body[0];
-const isDone = (cause: string) =>
-  expect.poll(latest, { timeout: 30_000 }).toMatchObject({ cause, state: 'DONE', progress: 100 });
+const isDone = (cause: string) => expect.poll(latest).toMatchObject({ cause, state: 'DONE', progress: 100 });
 const toldTo = async (person: Person) =>
   (await person.call(inbox.list)).body
     .filter(({ kind }) => kind === 'DEADLINE_UNCOMPUTED')
@@ -185,12 +184,12 @@ it('whoever raises a wall while a replay tells of deadlines waits for it, and bo
     await holder.query('begin');
     await holder.query('lock table caseward.notifications in exclusive mode');
     const run = runReplay(inFirm, replay);
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const raised = lawyer.call(walls.raise, {
       params: { id: matter },
       body: { reason: 'Conflict', members: [lawyer.id, staff.id] },
     });
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     await holder.query('commit');
     expect((await raised).status).toBe(201);
     expect(await run).toBe(0);

@@ -141,7 +141,7 @@ describe('the text of a document', () => {
     const broken = await add('broken.pdf', '%PDF-1.7 and no more', 'application/pdf');
     const read = async () => (await textOf(broken.id)).body;
     await expect
-      .poll(read, { timeout: 60_000 })
+      .poll(read)
       .toMatchObject({ text_state: 'FAILED', text_error: expect.stringMatching(/damaged/), parts: [] });
   });
 

@@ -39,26 +39,25 @@ it('reads texts, notes what cannot be read, and tries again when asked', async (
   const broken = await register('broken.pdf', '%PDF-1.7 and no more');
   const empty = await register('empty.bin', '\0\0\0');
   expect([good.text_state, good.text_error]).toEqual(['INDEXING', '']);
-  const settled = { timeout: 60_000, interval: 100 };
   const damaged = {
     text_state: 'FAILED',
     text_error: expect.stringMatching(/damaged or incomplete.*upload/),
   };
-  await expect.poll(() => stateOf(good.id), settled).toEqual({ text_state: 'INDEXED', text_error: '' });
+  await expect.poll(() => stateOf(good.id)).toEqual({ text_state: 'INDEXED', text_error: '' });
   const notRead = { text_state: 'NO_TEXT', text_error: expect.stringMatching(/kind of file is not read/) };
-  await expect.poll(() => stateOf(empty.id), settled).toEqual(notRead);
-  await expect.poll(() => stateOf(broken.id), settled).toEqual(damaged);
+  await expect.poll(() => stateOf(empty.id)).toEqual(notRead);
+  await expect.poll(() => stateOf(broken.id)).toEqual(damaged);
   expect(await found('haberdash')).toEqual([good.id]);
   expect(await found('broken')).toEqual([broken.id]);
 
   const again = await firm.admin.call(documents.index, { params: { id: broken.id } });
   expect([again.status, again.body.text_state, again.body.text_error]).toEqual([200, 'INDEXING', '']);
-  await expect.poll(() => stateOf(broken.id), settled).toEqual(damaged);
+  await expect.poll(() => stateOf(broken.id)).toEqual(damaged);
 });
 
 it('is asked for once, however often people ask while it waits', async () => {
   const { id } = await register('slow.txt', 'slow');
-  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatchObject({ text_state: 'INDEXED' });
+  await expect.poll(() => stateOf(id)).toMatchObject({ text_state: 'INDEXED' });
   const queued = async () =>
     (
       await test.owner.query(
@@ -79,7 +78,7 @@ it('is asked for once, however often people ask while it waits', async () => {
   expect(Date.parse(again.body.text_asked_at ?? '')).toBeGreaterThan(Date.parse(again.body.created_at));
   expect(await queued()).toBe(1);
   await test.owner.query(`update caseward_jobs.job set state = 'completed' where state = 'active'`);
-  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatchObject({ text_state: 'INDEXED' });
+  await expect.poll(() => stateOf(id)).toMatchObject({ text_state: 'INDEXED' });
 });
 
 it('goes when its document is removed for good', async () => {

@@ -135,12 +135,7 @@ it('a proposed day that is near is told, and so is that it is proposed no more',
   });
   const done = (count: number) =>
     expect
-      .poll(
-        async () => (await admin.call(replays.list)).body.filter(({ state }) => state === 'DONE').length,
-        {
-          timeout: 20_000,
-        },
-      )
+      .poll(async () => (await admin.call(replays.list)).body.filter(({ state }) => state === 'DONE').length)
       .toBe(count);
   const due = async () => (await admin.call(deadlines.get, { params: { id } })).body.proposed_on;
   // Twenty-one days before tomorrow, or before the next open day after it.

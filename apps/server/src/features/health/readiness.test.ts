@@ -47,7 +47,7 @@ async function start(options: TestAppOptions = {}): Promise<Person> {
 }
 
 const ready = () => callEndpoint(test.url, health.ready);
-const isReady = () => expect.poll(async () => (await ready()).status, { timeout: 60_000 }).toBe(200);
+const isReady = () => expect.poll(async () => (await ready()).status).toBe(200);
 
 /** Expects that /readyz names this check alone. */
 async function expectFailing(check: string, sentence: RegExp): Promise<void> {
@@ -78,11 +78,11 @@ describe('/readyz', () => {
     // Nobody ends the connections that still take no changes: the pools do so themselves.
     await isReady();
     const status = async () => (await admin.call(matters.create, { body: { title: 'New' } })).status;
-    await expect.poll(status, { timeout: 60_000 }).toBe(201);
+    await expect.poll(status).toBe(201);
     // Each connection that still takes none is one more outage.
     const ends = () => [outages('database_writes').at(0), outages('database_writes').at(-1)];
     await expect
-      .poll(ends, { timeout: 60_000 })
+      .poll(ends)
       .toEqual([
         'an outage begins: The database takes no changes: its disk is full, or it is read-only.',
         expect.stringMatching(/^an outage is over after \d+ s: database_writes$/),
@@ -150,15 +150,13 @@ describe('/readyz', () => {
     await expectFailing('document_store', /^The document store cannot be reached/);
     const begun = 'an outage begins: The document store cannot be reached, or takes no changes.';
     expect(outages('document_store')).toEqual([begun]);
-    await expect
-      .poll(() => log.map(({ msg }) => msg), { timeout: 20_000 })
-      .toContain('the audit cannot be sealed');
+    await expect.poll(() => log.map(({ msg }) => msg)).toContain('the audit cannot be sealed');
     proxy.heal();
     await isReady();
     const over = expect.stringMatching(/^an outage is over after \d+ s: document_store$/);
     expect(outages('document_store')).toEqual([begun, over]);
     const seals = async () => (await admin.call(audit.list)).body.map(({ seal }) => seal);
-    await expect.poll(seals, { timeout: 20_000 }).not.toContain(null);
+    await expect.poll(seals).not.toContain(null);
     await test.close();
     await proxy.close();
     await s3.stop();
@@ -174,7 +172,7 @@ describe('/readyz', () => {
         await start({ installation: { folder, auditKey: randomBytes(32) } });
         expect((await ready()).status).toBe(200);
         await writeFile(join(folder, 'ballast'), Buffer.alloc(50_000_000));
-        await expect.poll(async () => (await ready()).status, { timeout: 30_000, interval: 500 }).toBe(503);
+        await expect.poll(async () => (await ready()).status, { interval: 500 }).toBe(503);
         await expectFailing('disk', /^The disk of the data folder is almost full/);
         await rm(join(folder, 'ballast'));
         await isReady();
@@ -215,11 +213,9 @@ describe('/readyz', () => {
       const { status, body } = await ready();
       return { status, body };
     };
-    await expect
-      .poll(answered, { timeout: 30_000 })
-      .toEqual({ status: 200, body: { status: 'ok', warnings: warning } });
+    await expect.poll(answered).toEqual({ status: 200, body: { status: 'ok', warnings: warning } });
     await superuser.query('rollback');
-    await expect.poll(answered, { timeout: 10_000 }).toEqual({ status: 200, body: { status: 'ok' } });
+    await expect.poll(answered).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
   it('leaves nothing in the database, however often it is asked', async () => {
@@ -243,9 +239,9 @@ it('a pool that is full leaves the server ready, and is in the log', async () =>
   }
   expect((await ready()).status).toBe(200);
   const begun = 'an outage begins: Requests wait for a free connection to the database.';
-  await expect.poll(() => outages('connections'), { timeout: 10_000 }).toEqual([begun]);
+  await expect.poll(() => outages('connections')).toEqual([begun]);
   for (const client of held) client.release();
   expect((await admin.call(matters.list)).status).toBe(200);
   const over = expect.stringMatching(/^an outage is over/);
-  await expect.poll(() => outages('connections'), { timeout: 10_000 }).toEqual([begun, over]);
+  await expect.poll(() => outages('connections')).toEqual([begun, over]);
 });

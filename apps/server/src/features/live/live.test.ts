@@ -36,7 +36,6 @@ afterAll(() => test.close());
 const listen = (person: Person) => openStream(test.url, person.access);
 const addTask = async (person: Person, title: string, matter?: string) =>
   (await person.call(tasks.create, { body: { title, ...(matter && { matter }) } })).body;
-const patiently = { timeout: 20_000 };
 
 describe('a change', () => {
   it('is told to everybody of the firm, with who did it and whether in the same session', async () => {
@@ -86,9 +85,7 @@ describe('a change', () => {
       ...{ kind: 'task' as const, id: uuidv7(), matter: null, by: null, session: null, isWall: false },
     }));
     outbox.add([{ topic: 'changes', tenantId: firm.id, visibleTo: null, changes }]);
-    await expect
-      .poll(() => stream.heard.slice(before), patiently)
-      .toEqual([{ topic: 'RESYNC', changes: [] }]);
+    await expect.poll(() => stream.heard.slice(before)).toEqual([{ topic: 'RESYNC', changes: [] }]);
     await outbox.close();
     stream.close();
   });
@@ -172,7 +169,7 @@ describe('what happens behind a wall', () => {
       await inside.call(matters.patch, { params: { id }, body: { title: `Estate of ${uuidv7()}` } });
       return without.heard.slice(before).flatMap(({ changes }) => changes.map((change) => change.id));
     };
-    await expect.poll(retitled, { ...patiently, interval: 1_000 }).toContain(id);
+    await expect.poll(retitled, { interval: 1_000 }).toContain(id);
     for (const stream of [within, without]) stream.close();
   });
 });
@@ -259,7 +256,7 @@ describe('a stream', () => {
         const stream = await listen(person);
         stream.close();
         return stream.status;
-      }, patiently)
+      })
       .toBe(200);
     for (const stream of streams) stream.close();
   });

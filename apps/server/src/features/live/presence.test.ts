@@ -29,7 +29,6 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const patiently = { timeout: 20_000 };
 const topicsOf = ({ heard }: OpenStream) => heard.map(({ topic }) => topic);
 const say = (person: Person, body: object) => person.call(presence.tell, { body });
 const view = async (person: Person, record: object = { matter }) => {
@@ -42,12 +41,12 @@ describe('who has a record open', () => {
   it('is answered to all others who have it open, without themselves', async () => {
     const { ATTORNEY: anna, READ_ONLY: reader } = firm.people;
     expect(await view(anna)).toEqual([]);
-    await expect.poll(() => view(reader), patiently).toEqual([[anna.name, 'VIEWING']]);
+    await expect.poll(() => view(reader)).toEqual([[anna.name, 'VIEWING']]);
     await say(anna, { matter, doing: 'EDITING' });
-    await expect.poll(() => view(reader), patiently).toEqual([[anna.name, 'EDITING']]);
+    await expect.poll(() => view(reader)).toEqual([[anna.name, 'EDITING']]);
     expect(await view(anna)).toEqual([[reader.name, 'VIEWING']]);
     for (const doing of ['EDITING', 'VIEWING']) await say(anna, { matter, doing, over: true });
-    await expect.poll(() => view(reader), patiently).toEqual([]);
+    await expect.poll(() => view(reader)).toEqual([]);
   });
 
   it('is told at once to who has it open, at another server too, and to nobody else', async () => {
@@ -58,9 +57,9 @@ describe('who has a record open', () => {
       await openStream(test.url, reader.access),
     ];
     await view(ben);
-    await expect.poll(() => view(anna), patiently).toEqual([[ben.name, 'VIEWING']]);
+    await expect.poll(() => view(anna)).toEqual([[ben.name, 'VIEWING']]);
     await expect
-      .poll(() => stream.heard.filter(({ topic }) => topic === 'PRESENCE').at(-1), patiently)
+      .poll(() => stream.heard.filter(({ topic }) => topic === 'PRESENCE').at(-1))
       .toEqual({
         topic: 'PRESENCE',
         changes: [{ kind: 'matter', id: matter, matter, by: anna.id, own: false }],
@@ -78,7 +77,7 @@ describe('who has a record open', () => {
     for (const type of presenceTypes) {
       const record = { [type]: world.ids[type] };
       await view(anna, record);
-      await expect.poll(() => view(ben, record), patiently).toEqual([[anna.name, 'VIEWING']]);
+      await expect.poll(() => view(ben, record)).toEqual([[anna.name, 'VIEWING']]);
     }
   });
 
@@ -133,7 +132,7 @@ describe('is refused and kept back', () => {
     const { ATTORNEY: anna, STAFF: outside } = firm.people;
     const without = await openStream(test.url, outside.access);
     await view(outside);
-    await expect.poll(() => view(anna), patiently).toEqual([[outside.name, 'VIEWING']]);
+    await expect.poll(() => view(anna)).toEqual([[outside.name, 'VIEWING']]);
     const raised = await anna.call(walls.raise, {
       params: { id: matter },
       body: { reason: 'Screened', members: [] },
@@ -141,7 +140,7 @@ describe('is refused and kept back', () => {
     expect(raised.status).toBeLessThan(300);
     const before = without.heard.length;
     expectInvalid(await say(outside, { matter, doing: 'VIEWING' }), 'matter');
-    await expect.poll(() => view(anna), patiently).toEqual([]);
+    await expect.poll(() => view(anna)).toEqual([]);
     for (const over of [false, true]) await say(anna, { matter, doing: 'EDITING', over });
     const marker = (await anna.call(tasks.create, { body: { title: 'For all' } })).body.id;
     await hears(without, marker);

@@ -85,7 +85,7 @@ async function undecided(moved: string, body: object = {}) {
     body: { day: moved, reason: 'Proof of service' },
   });
   const get = async () => (await admin.call(deadlines.get, { params: { id } })).body;
-  await expect.poll(async () => (await get()).proposed_on, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await get()).proposed_on).not.toBeNull();
   return get();
 }
 

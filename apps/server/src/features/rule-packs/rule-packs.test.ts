@@ -66,7 +66,7 @@ const proposed = async (id: string) =>
 
 /** Waits for the day that a replay proposes. */
 const until = (id: string, day: string | null) =>
-  vi.waitFor(async () => expect(await proposed(id)).toBe(day), { timeout: 10_000, interval: 100 });
+  vi.waitFor(async () => expect(await proposed(id)).toBe(day), { timeout: 60_000, interval: 100 });
 
 it('is used by courts, previews and deadlines once another lawyer has countersigned it, and not before', async () => {
   const id = await publishPack(lawyer, packText());
