@@ -53,7 +53,7 @@ test('an invited person chooses username and password, and is signed in', async 
   await expect(page.getByText('The link was not sent by e-mail.')).toBeVisible();
   const link = await linkField(page).inputValue();
   await page.keyboard.press('Escape');
-  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
+  await answer(page, 'This has not been copied, and is not shown again. Close anyway?', 'Keep open');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);

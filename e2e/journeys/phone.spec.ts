@@ -29,6 +29,19 @@ const practice = (api: Api, { admin }: Firm) =>
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+test.describe('on a low screen', () => {
+  test.use({ viewport: { width: 390, height: 667 } });
+
+  test('each day of a calendar is within reach, wherever its field stands', async ({ page }) => {
+    await page.goto('/tasks/add');
+    const due = page.getByRole('textbox', { name: 'Due Date' });
+    await due.click();
+    const days = page.locator('table:has(button), [role=grid]').filter({ visible: true }).last();
+    await expect(days.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+    await expect(days.getByRole('button').first()).toBeInViewport({ ratio: 1 });
+  });
+});
+
 for (const width of [390, 360]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 844 } });

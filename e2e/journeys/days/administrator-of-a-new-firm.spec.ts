@@ -59,7 +59,7 @@ test("an administrator's first day in a firm of twelve", async ({ page, api, fir
     await dialog.getByRole('button', { name: 'Invite 12 people' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: '12 invited' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
+    await answer(page, 'This has not been copied, and is not shown again. Close anyway?', 'Keep open');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy all links' }).click();
     const links = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');

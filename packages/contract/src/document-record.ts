@@ -63,6 +63,8 @@ export const Document = z.object({
   text_asked_at: z.nullable(Timestamp),
   created_by_username: z.string(),
   created_by: PersonName,
+  /** Its matter is on legal hold: it stays there, and cannot be deleted. */
+  held: z.boolean(),
   ...recordFields,
 });
 export type Document = z.infer<typeof Document>;

@@ -80,6 +80,7 @@ const readOnly = [
   'text_asked_at',
   'created_by_username',
   'created_by',
+  'held',
   ...Object.keys(recordFields),
 ];
 

@@ -6,7 +6,8 @@ export function inBytes(size: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
+    // In short, the plural of bytes is byte.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(size / 1000 ** step);
 }

@@ -90,10 +90,13 @@ export const deeds = (scope: Scope, matterId: string) =>
           else 'changed' end`.as('deed'),
         fn.min('created_at').as('first_at'),
         fn.max('created_at').as('last_at'),
-        // The matter's page also reads its notes, and shows its documents: that counts once.
+        // The matter's page also reads its notes and its conflict check, and shows its documents: that counts once.
         sql<number>`greatest(count(*) filter (where (action, object_type) = ('READ', 'note')),
           count(*) filter (where (action, object_type) = ('READ', 'document')),
-          count(*) filter (where action <> 'READ' or object_type not in ('note', 'document')))`.as('times'),
+          count(*) filter (where (action, object_type) = ('READ', 'conflict_check')),
+          count(*) filter (where action <> 'READ' or object_type not in ('note', 'document', 'conflict_check')))`.as(
+          'times',
+        ),
       ])
       .where('tenant_id', '=', scope.tenantId)
       .where('matter_id', '=', matterId)

@@ -1,4 +1,5 @@
 import { audit } from '@caseward/contract/audit';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
@@ -255,5 +256,16 @@ describe('of a matter', () => {
     expect(of(firm.admin)?.could_see).toMatchObject([{ until: body.walls[0]?.raised_at }, { until: null }]);
     expect(of(READ_ONLY)?.could_see).toHaveLength(1);
     expect((of(READ_ONLY)?.could_see[0]?.until ?? '') < (body.walls[0]?.raised_at ?? '')).toBe(true);
+  });
+
+  it('the report counts a visit once, also where its page shows a conflict check', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const id = await open(firm.admin);
+    const check = { matter: id, terms: [{ name: 'Ada Byron' }] };
+    const { body: made } = await firm.admin.call(conflictChecks.create, { body: check });
+    await STAFF.call(matters.get, { params: { id } });
+    expect((await STAFF.call(conflictChecks.get, { params: { id: made.id } })).status).toBe(200);
+    const { body } = await ATTORNEY.call(audit.access, { params: { id } });
+    expect(body.people.find(({ user }) => user.id === STAFF.id)?.saw).toMatchObject({ times: 1 });
   });
 });

@@ -147,7 +147,7 @@ describe('changing a document', () => {
     const { admin } = firm;
     const other = (await admin.call(matters.create, { body: { title: 'Other' } })).body.id;
     await admin.call(holds.place, { params: { id: other }, body: { reason: 'Subpoena' } });
-    expect((await change({ matter: other })).status).toBe(200);
+    expect(await change({ matter: other })).toMatchObject({ status: 200, body: { held: true } });
     expectProblem(await admin.call(documents.remove, { params: { id } }), 'conflict');
     const before = await snapshot(test.owner, firm.id);
     expectProblem(await change({ matter, title: 'Away' }), 'conflict');

@@ -56,6 +56,7 @@ describe('a document', () => {
       text_error: '',
       created_by_username: admin.username,
       created_by: named(admin),
+      held: false,
       version: 1,
       created_at: expect.any(String),
       updated_at: body.created_at,

@@ -120,8 +120,16 @@ describe('matters from a file', () => {
     expect(await checked(admin, made)).toMatchObject({ total: 4, wrong_rows: 2 });
     const found = await findingsOf(admin, made.id);
     expect(found.map(({ row, field, sentence }) => [row, field, sentence])).toEqual([
-      [4, 'lead_attorney', 'There is no team member with the username Nobody, Known.'],
-      [5, 'lead_attorney', `There is no team member with the username ${STAFF.username}.`],
+      [
+        4,
+        'lead_attorney',
+        'There is no team member with the username, e-mail address or name Nobody, Known.',
+      ],
+      [
+        5,
+        'lead_attorney',
+        `There is no team member with the username, e-mail address or name ${STAFF.username}.`,
+      ],
     ]);
     expect(await run(admin, made.id, 'SKIP', 'SKIP')).toMatchObject({ state: 'DONE', imported: 2 });
     const { body: rows } = await admin.call(matters.list, { query: { ordering: 'title' } });
@@ -129,6 +137,33 @@ describe('matters from a file', () => {
       ['Led', ATTORNEY.id],
       ['Not led', null],
     ]);
+  });
+
+  it('come with people by e-mail address and full name, unless two share it', async () => {
+    const { admin, people } = firm;
+    const { ATTORNEY, STAFF, READ_ONLY } = people;
+    const named = { first_name: 'Ada', last_name: 'Byron' };
+    await admin.call(team.update, {
+      params: { id: ATTORNEY.id },
+      body: { ...named, email: 'ada@example.com' },
+    });
+    await admin.call(team.update, {
+      params: { id: STAFF.id },
+      body: { first_name: 'Mary', last_name: 'Shelley' },
+    });
+    await admin.call(team.update, {
+      params: { id: READ_ONLY.id },
+      body: { first_name: 'Mary', last_name: 'Shelley' },
+    });
+    const file =
+      'Title,Lead Attorney\nMail,Ada@Example.com\nName,ada  byron\nTurned,"Byron, Ada"\nShared,Mary Shelley\n';
+    const { body: made } = await begin(admin, 'matters', file);
+    expect(await checked(admin, made)).toMatchObject({ total: 4, wrong_rows: 1 });
+    const found = await findingsOf(admin, made.id);
+    expect(found.map(({ row, field }) => [row, field])).toEqual([[5, 'lead_attorney']]);
+    await run(admin, made.id, 'SKIP', 'SKIP');
+    const { body: rows } = await admin.call(matters.list);
+    expect(rows.map(({ lead_attorney }) => lead_attorney)).toEqual(Array(3).fill(ATTORNEY.id));
   });
 
   it('come with who brought them in, also where they have left, and with a docket link that is one', async () => {
@@ -143,7 +178,11 @@ describe('matters from a file', () => {
     await checked(admin, made);
     const found = await findingsOf(admin, made.id);
     expect(found.map(({ row, field, sentence }) => [row, field, sentence])).toEqual([
-      [3, 'originating_attorney', 'There is no team member with the username Nobody.'],
+      [
+        3,
+        'originating_attorney',
+        'There is no team member with the username, e-mail address or name Nobody.',
+      ],
       [4, 'docket_url', 'Must be an address that begins with https://.'],
     ]);
     await run(admin, made.id, 'SKIP', 'SKIP');

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { comparable } from '../../platform/import/readings.ts';
 import { ownColumns } from './matters.queries.ts';
 import type { PartyColumns } from './parties.queries.ts';
 import { columnsOf, type FirstParty } from './parties.rules.ts';
@@ -87,15 +88,36 @@ export async function courtsByName(scope: Scope): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** All people of the firm, by username in lower case; whoever has left is disabled. */
-export async function usersByName(scope: Scope): Promise<Map<string, { id: string; hasLeft: boolean }>> {
+interface ImportedPerson {
+  id: string;
+  /** They are disabled. */
+  hasLeft: boolean;
+}
+
+/**
+ * All people of the firm as files name them, in lower case: by username, and by e-mail address and full name, either way
+ * round, where no two share it.
+ */
+export async function usersByName(scope: Scope): Promise<Map<string, ImportedPerson>> {
   const rows = await scope.rows(
     db
       .selectFrom('users')
-      .select(['id', 'username', sql<boolean>`disabled_at is not null`.as('hasLeft')])
+      .select(['id', 'username', 'email', 'first_name', 'last_name'])
+      .select(sql<boolean>`disabled_at is not null`.as('hasLeft'))
       .where('tenant_id', '=', scope.tenantId),
   );
-  return new Map(rows.map(({ username, ...user }) => [username.toLowerCase(), user]));
+  const found = new Map<string, ImportedPerson>();
+  const shared = new Set<string>();
+  for (const { email, first_name: first, last_name: last, id, hasLeft } of rows) {
+    const full = first && last ? [`${first} ${last}`, `${last}, ${first}`] : [];
+    for (const name of [email, ...full].map(comparable).filter(Boolean)) {
+      if (found.has(name)) shared.add(name);
+      found.set(name, { id, hasLeft });
+    }
+  }
+  for (const name of shared) found.delete(name);
+  for (const { username, id, hasLeft } of rows) found.set(comparable(username), { id, hasLeft });
+  return found;
 }
 
 /** Locks contacts against deletion until the transaction ends; answers which exist. */

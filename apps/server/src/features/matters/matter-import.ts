@@ -45,7 +45,8 @@ const { status_reason: _, ...initial } = initialValues(matterFields);
 
 type MatterFields = z.output<typeof NewMatterInput>;
 
-const noSuchPerson = (name: string) => `There is no team member with the username ${quoted(name)}.`;
+const noSuchPerson = (name: string) =>
+  `There is no team member with the username, e-mail address or name ${quoted(name)}.`;
 
 const closed = new Set(['CLOSED', 'ARCHIVED']);
 

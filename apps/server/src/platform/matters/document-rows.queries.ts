@@ -20,6 +20,6 @@ export const documentRows = (scope: Tenant) =>
     .select(['documents.size', 'documents.sha256', 'documents.text_state', 'documents.text_error'])
     .select('documents.text_asked_at')
     .select(['users.username as created_by_username', personName().as('created_by')])
-    .select(['documents.version', 'documents.created_at', 'documents.updated_at'])
+    .select(['documents.held', 'documents.version', 'documents.created_at', 'documents.updated_at'])
     .where('documents.tenant_id', '=', scope.tenantId)
     .where('documents.deleted_at', 'is', null);

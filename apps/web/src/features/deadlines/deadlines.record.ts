@@ -7,6 +7,6 @@ import { deadlineStatusTones } from './status-tones.ts';
 export const deadlineRecord: RecordDefinition<'deadline'> = {
   icon: IconHourglass,
   screenOf: ({ id }) => ({ to: paths.deadline, params: { deadlineId: id } }),
-  list: { to: paths.deadlines },
+  list: { to: paths.deadlines, search: { status: 'OPEN' } },
   statusTones: deadlineStatusTones,
 };

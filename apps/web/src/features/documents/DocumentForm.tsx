@@ -3,7 +3,7 @@ import { DocumentPatch } from '@caseward/contract/documents';
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { alertUndoable } from '../../shared/feedback/alerts.ts';
+import { alertSuccess, alertUndoable } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
@@ -65,11 +65,17 @@ export function DocumentForm({ document, matterTitle, matterOptions, onSaved }: 
   );
 }
 
-/** Offers to give a document its earlier values again, as long as nobody has changed it since. */
-const offerUndo = ({ id, title, doc_type, matter }: Document, { version, matter: present }: Document) =>
-  alertUndoable(present === matter ? t`Document saved.` : t`Document moved to another matter.`, {
+/** Offers to give a document its earlier values again, as long as nobody has changed it since. A legal hold keeps it. */
+function offerUndo({ id, title, doc_type, matter }: Document, { version, matter: present, held }: Document) {
+  const isMoved = present !== matter;
+  if (isMoved && held)
+    return alertSuccess(
+      t`Document moved. Its matter is under legal hold: it stays there until the hold is released.`,
+    );
+  alertUndoable(isMoved ? t`Document moved to another matter.` : t`Document saved.`, {
     label: t`Undo`,
     act: () => updateDocument(id, { title, doc_type, matter }, { version, idempotency_key: undefined }),
     failure: t`Failed to undo the change.`,
     done: t`The change is undone.`,
   });
+}

@@ -10,6 +10,7 @@ import {
   type NewMatterInput,
 } from '@caseward/contract/matters';
 import { type TasksBulkUndo, tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
@@ -71,6 +72,10 @@ export const matterOptions: OptionSource = {
   name: matters.list.path,
   search: async (search, signal) => {
     const { rows } = await call(matters.list, { query: { search, limit: mostOptions }, signal });
-    return rows.map(({ id, title }) => ({ value: id, label: title }));
+    return rows.map(({ id, title, held }) => ({
+      value: id,
+      label: title,
+      ...(held && { note: t`On legal hold` }),
+    }));
   },
 };

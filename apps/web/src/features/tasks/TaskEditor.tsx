@@ -7,6 +7,7 @@ import { formatDay } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { Option } from '../../shared/forms/option-source.ts';
 import { inSentence } from '../../shared/language/language.ts';
+import { withinWindow } from '../../shared/layout/within-window.ts';
 import { placeOf, targetAt } from '../../shared/tools/beside.tsx';
 import { AssigneeChooser } from './AssigneeChooser.tsx';
 import { DueDateChooser } from './DueDateChooser.tsx';
@@ -73,7 +74,15 @@ export function TaskEditor(props: TaskEditorProps) {
       </Menu>
     );
   return (
-    <Popover opened onChange={onClose} position="bottom-start" trapFocus returnFocus={false} withinPortal>
+    <Popover
+      opened
+      onChange={onClose}
+      position="bottom-start"
+      middlewares={withinWindow}
+      trapFocus
+      returnFocus={false}
+      withinPortal
+    >
       <Portal>
         <Popover.Target>{target}</Popover.Target>
       </Portal>

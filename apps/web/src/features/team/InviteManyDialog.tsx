@@ -18,6 +18,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { CloseDialog } from '../../shared/dialogs/close-dialog.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { notCopied } from '../../shared/forms/not-copied.ts';
 import { useUnsaved } from '../../shared/forms/unsaved.ts';
 import { Footer } from '../../shared/layout/Footer.tsx';
 import { createInvitation } from './invitations.api.ts';
@@ -78,7 +79,11 @@ function InviteMany() {
     meta: { effects: { touches: [invitations.list.path.replace('/api/v1/', '')] } },
   });
   const links = rows.flatMap(({ email, issued }) => (issued ? [`${email}: ${issued.link.url}`] : []));
-  useUnsaved(() => text !== '' || rows.some(({ issued, copied }) => !(issued?.link.emailed || copied)));
+  useUnsaved(
+    () => text !== '' || rows.some(({ issued, copied }) => !(issued?.link.emailed || copied)),
+    undefined,
+    text === '' && rows.every(({ issued }) => issued) ? notCopied : undefined,
+  );
   return (
     <Stack>
       <Textarea

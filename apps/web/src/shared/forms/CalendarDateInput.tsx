@@ -7,6 +7,7 @@ import { language } from '../language/language.ts';
 import 'dayjs/locale/de';
 import { useState } from 'react';
 import { today as todayIn } from '../dates.ts';
+import { withinWindow } from '../layout/within-window.ts';
 import { useSession, useTimeZone } from '../session/session.ts';
 import { DayCalendar } from './DayCalendar.tsx';
 import { DayPicks } from './DayPicks.tsx';
@@ -97,7 +98,7 @@ export function CalendarDateInput({
       position="bottom-start"
       withRoles={false}
       returnFocus={false}
-      middlewares={{ flip: true, shift: true }}
+      middlewares={withinWindow}
     >
       <Popover.Target>
         <TextInput

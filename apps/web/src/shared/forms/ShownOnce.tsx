@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CopyButton } from '../feedback/CopyButton.tsx';
 import { Footer } from '../layout/Footer.tsx';
 import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
+import { notCopied } from './not-copied.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface ShownOnceProps {
@@ -22,7 +23,7 @@ interface ShownOnceProps {
 export function ShownOnce({ advice, label, description, value, copyLabel, isSent, onDone }: ShownOnceProps) {
   const field = useFocusOnMount<HTMLInputElement>();
   const [isKept, setIsKept] = useState(isSent);
-  useUnsaved(() => !isKept);
+  useUnsaved(() => !isKept, undefined, notCopied);
   return (
     <Stack>
       <Text>{advice}</Text>

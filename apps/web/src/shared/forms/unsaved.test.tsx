@@ -1,12 +1,27 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openQuestion } from '../dialogs/confirm.ts';
+import { notCopied } from './not-copied.ts';
 import { hasUnsaved, mayLeave, useUnsaved, watchedNow } from './unsaved.ts';
 
 function Form({ unsaved, giveUp = () => {} }: { unsaved: boolean; giveUp?: () => void }) {
   useUnsaved(() => unsaved, giveUp);
   return null;
 }
+
+function Link() {
+  useUnsaved(() => true, undefined, notCopied);
+  return null;
+}
+
+test('what is shown once has a question of its own, which is closed with it', async () => {
+  const { unmount } = render(<Link />);
+  const leaving = mayLeave();
+  expect(openQuestion.get()).toMatchObject(notCopied);
+  unmount();
+  expect(await leaving).toBe(false);
+  expect(openQuestion.get()).toBeFalsy();
+});
 
 test('only what would be lost is asked about, and given up by who says yes', async () => {
   const givenUp = vi.fn();

@@ -2,9 +2,18 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { confirm, openQuestion } from '../dialogs/confirm.ts';
 
+/** A question before the page is left, and its answers. */
+export interface Leaving {
+  question: string;
+  yes: string;
+  no: string;
+}
+
 interface Watched {
   isUnsaved: () => boolean;
   giveUp?: (() => void) | undefined;
+  /** What is asked; left out: whether to lose changes. */
+  leaving?: Leaving | undefined;
 }
 
 const watched = new Set<() => Watched>();
@@ -12,19 +21,27 @@ const watched = new Set<() => Watched>();
 /** Whether leaving the page would lose unsaved changes. */
 export const hasUnsaved = (): boolean => [...watched].some((current) => current().isUnsaved());
 
-const leaving = {
+const losing: Leaving = {
   question: t`You have unsaved changes. Leave without saving them?`,
   yes: t`Leave without saving`,
   no: t`Keep editing`,
 };
 
+/** The question that was last asked. */
+let questionAsked = losing.question;
+
+function ask(leaving: Leaving): Promise<boolean> {
+  questionAsked = leaving.question;
+  return confirm(leaving);
+}
+
 /** Asks whether to discard unsaved changes. */
-export const askToLose = (): Promise<boolean> => confirm(leaving);
+export const askToLose = (): Promise<boolean> => ask(losing);
 
 /** Closes the question when the changes were saved meanwhile. */
 function withdrawIfSaved() {
   const asked = openQuestion.get();
-  if (asked?.question === leaving.question && !hasUnsaved()) asked.answer(false);
+  if (asked && asked.question === questionAsked && !hasUnsaved()) asked.answer(false);
 }
 
 /** The forms on the page now, which stay when a dialog above them is closed. */
@@ -36,8 +53,9 @@ export const watchedNow = (): ReadonlySet<() => Watched> => new Set(watched);
  */
 export async function mayLeave(staying: ReadonlySet<() => Watched> = new Set()): Promise<boolean> {
   const left = [...watched].filter((each) => !staying.has(each));
-  if (!left.some((current) => current().isUnsaved())) return true;
-  const yes = await askToLose();
+  const unsaved = left.find((current) => current().isUnsaved());
+  if (!unsaved) return true;
+  const yes = await ask(unsaved().leaving ?? losing);
   if (yes) for (const current of left) current().giveUp?.();
   return yes;
 }
@@ -45,11 +63,12 @@ export async function mayLeave(staying: ReadonlySet<() => Watched> = new Set()):
 /**
  * Has the page asked about before it is left, for as long as `isUnsaved` says so; `giveUp` is told that the person
  * would rather lose it than stay.
+ * @param leaving what is asked; left out, whether to leave without saving
  */
-export function useUnsaved(isUnsaved: () => boolean, giveUp?: () => void): void {
-  const latest = useRef<Watched>({ isUnsaved, giveUp });
+export function useUnsaved(isUnsaved: () => boolean, giveUp?: () => void, leaving?: Leaving): void {
+  const latest = useRef<Watched>({ isUnsaved, giveUp, leaving });
   useEffect(() => {
-    latest.current = { isUnsaved, giveUp };
+    latest.current = { isUnsaved, giveUp, leaving };
     withdrawIfSaved();
   });
   useEffect(() => {
