@@ -224,8 +224,12 @@ function MatterParts({ matter }: { matter: Matter }) {
             <LaterPart>
               <MatterConflictsPanel matterId={id} />
             </LaterPart>
-            <NotesSection matterId={id} held={held} people={people} />
           </InTurn>
+        )}
+        {isWhole && (
+          <div className={classes.notes}>
+            <NotesSection matterId={id} held={held} people={people} />
+          </div>
         )}
       </div>
       <div className={classes.end}>
