@@ -223,7 +223,7 @@ async function tableIn(store: DocumentStore, key: string, kind: ImportKind, date
     if (!names) throw unreadable('The file is empty.');
     if (total === 0)
       throw unreadable('The file has a first row, for the names of its columns, and nothing below it.');
-    const fields = proposedFields(kind, names);
+    const fields = proposedFields(kind, names, (index) => first.map((cells) => cells[index] ?? ''));
     const columns = names.map((name, index) => ({
       name: stored(name),
       samples: first.map((cells) => stored(cells[index] ?? '')),

@@ -117,3 +117,12 @@ it.each([
 ] as const)('%s, in a firm that writes %s, is read as %s', (text, ofFirm, order) => {
   expect(proposedDays(days(text), ofFirm)).toBe(order);
 });
+
+it.each([
+  [['Client', 'Judge', ''], 'contact_type'],
+  [['Person', 'Company', ''], 'kind'],
+  [['Client', 'Person', ''], 'kind'],
+  [['', '', ''], 'kind'],
+])('a column for kinds of contacts that begins with %j is proposed as %s', (values, field) => {
+  expect(proposedFields('contacts', ['Last', 'Kind of contact'], () => values)).toEqual(['last_name', field]);
+});

@@ -1,3 +1,4 @@
+import { contactKindLabels, contactTypeLabels } from '@caseward/contract/contacts';
 import type { DateOrder } from '@caseward/contract/date-orders';
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import {
@@ -7,6 +8,7 @@ import {
   importFields,
 } from '@caseward/contract/import-fields';
 import type { DayOrder, Import } from '@caseward/contract/imports';
+import { isLabelled } from '../../platform/import/readings.ts';
 import { labelInAll } from '../../platform/language/labels.ts';
 import { columnNames } from './column-names.ts';
 
@@ -31,8 +33,18 @@ const knownFields = (kind: ImportKind): KnownField[] =>
     names: [bare(field), ...labelInAll(label).map(bare), ...(columnNames[field] ?? [])],
   }));
 
-/** Proposes a field for each column by its name; each field once, in the order of the columns. */
-export function proposedFields(kind: ImportKind, names: readonly string[]): (ImportField | null)[] {
+const isOneOf = (labels: Readonly<Record<string, string>>, text: string) =>
+  Object.entries(labels).some(([code, label]) => isLabelled(code, text) || isLabelled(label, text));
+
+/**
+ * Proposes a field for each column by its name; each field once, in the order of the columns.
+ * @param valuesOf the first values of the column at an index
+ */
+export function proposedFields(
+  kind: ImportKind,
+  names: readonly string[],
+  valuesOf: (index: number) => readonly string[] = () => [],
+): (ImportField | null)[] {
   const fields = knownFields(kind);
   const proposed = new Map<ImportField, number>();
   const propose = (index: number, name: string) => {
@@ -48,6 +60,16 @@ export function proposedFields(kind: ImportKind, names: readonly string[]): (Imp
   const columns = names.map((name, index) => ({ index, name: bare(name) }));
   for (const { index, name } of columns) if (!isVague(name, fields)) propose(index, name);
   for (const { index, name } of columns) if (isVague(name, fields)) propose(index, name);
+  // In some files, the kind of a contact is what others call their type.
+  const ofKind = proposed.get('kind');
+  const values = ofKind === undefined ? [] : valuesOf(ofKind);
+  const areTypes =
+    values.some((text) => isOneOf(contactTypeLabels, text)) &&
+    !values.some((text) => isOneOf(contactKindLabels, text));
+  if (ofKind !== undefined && areTypes && !proposed.has('contact_type')) {
+    proposed.set('contact_type', ofKind);
+    proposed.delete('kind');
+  }
   // Where matters have no title, what describes them is what they are called.
   const described = proposed.get('description');
   if (kind === 'matters' && described !== undefined && !proposed.has('title')) {
