@@ -15,8 +15,8 @@ const none: JourneyReport['stats'] = { expected: 0, unexpected: 0, flaky: 0, ski
 const journeys = 'e2e/journeys';
 
 /**
- * Runs the tests: unit, API, web, and the journeys in a browser through the built product. Each
- * is tried twice; those that passed only on the second try are named.
+ * Runs the tests: unit, API, web, and the journeys in a browser through the built product. What fails is tried once
+ * more, and named where it passes then.
  * @param filters parts of paths; only files whose path holds one of them run. None: everything runs
  * @param limited where time is short; left out, all journeys run, in the order of their names
  */

@@ -89,7 +89,6 @@ const missing = {
   task: 'Choose a task.',
   user: 'Choose a team member.',
   document: 'Choose a document.',
-  practice_area: 'Choose a practice area.',
   court: 'Choose a court.',
   playbook: 'Choose a playbook.',
   event: 'Choose an event.',

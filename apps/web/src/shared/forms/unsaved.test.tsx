@@ -23,6 +23,15 @@ test('what is shown once has a question of its own, which is closed with it', as
   expect(openQuestion.get()).toBeFalsy();
 });
 
+test('beside what is shown once, changes that would be lost are what is asked about', async () => {
+  render(<Link />);
+  render(<Form unsaved />);
+  const leaving = mayLeave();
+  expect(openQuestion.get()?.question).toMatch(/^You have unsaved changes\./);
+  openQuestion.get()?.answer(false);
+  expect(await leaving).toBe(false);
+});
+
 test('only what would be lost is asked about, and given up by who says yes', async () => {
   const givenUp = vi.fn();
   render(<Form unsaved={false} />);

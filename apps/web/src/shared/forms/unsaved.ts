@@ -53,9 +53,11 @@ export const watchedNow = (): ReadonlySet<() => Watched> => new Set(watched);
  */
 export async function mayLeave(staying: ReadonlySet<() => Watched> = new Set()): Promise<boolean> {
   const left = [...watched].filter((each) => !staying.has(each));
-  const unsaved = left.find((current) => current().isUnsaved());
-  if (!unsaved) return true;
-  const yes = await ask(unsaved().leaving ?? losing);
+  const unsaved = left.map((current) => current()).filter(({ isUnsaved }) => isUnsaved());
+  // Changes that would be lost are asked about first.
+  const gravest = unsaved.find(({ leaving }) => !leaving) ?? unsaved[0];
+  if (!gravest) return true;
+  const yes = await ask(gravest.leaving ?? losing);
   if (yes) for (const current of left) current().giveUp?.();
   return yes;
 }
