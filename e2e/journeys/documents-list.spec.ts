@@ -1,4 +1,5 @@
 import { documents } from '@caseward/contract/documents';
+import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
 import type { Firm } from '../../apps/server/src/testing/firm.ts';
 import { upload } from '../../apps/server/src/testing/uploads.ts';
@@ -74,6 +75,26 @@ test('a title and a type are changed in the list, and on the matter', async ({ p
   await expect(page.getByRole('button', { name: 'Edit Motion', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Edit Motion to dismiss' })).toBeVisible();
+});
+
+test('a document that is moved under a legal hold stays there, and no undo is offered', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const { matter } = await addDocument(firm);
+  const held = await api(matters.create, { body: { title: 'Lease of Acme' } });
+  await api(holds.place, { params: { id: held.id }, body: { reason: 'Litigation is expected.' } });
+  await page.goto(`/matters/${matter}`);
+  await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
+  const chooser = page.getByRole('combobox', { name: 'Matter' });
+  await chooser.fill('Lease');
+  const option = page.getByRole('option', { name: 'Lease of Acme' });
+  await expect(option).toContainText('On legal hold');
+  await option.click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('it stays there until the hold is released')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
 test('a document is moved to another matter, and back', async ({ page, api, firm }) => {
