@@ -23,7 +23,7 @@ test('a new name is in the header at once', async ({ page, api }) => {
 test('the room that files take is shown, and how much there is', async ({ page, firm, installation }) => {
   await page.goto('/settings/firm');
   await expect(page.getByRole('heading', { name: 'File storage' })).toBeVisible();
-  await expect(page.getByText('0 byte used, without a limit')).toBeVisible();
+  await expect(page.getByText('0 bytes used, without a limit')).toBeVisible();
   await installation.owner.query('update caseward.tenants set storage_quota = 20e9 where id = $1', [firm.id]);
   await installation.owner.query(
     `insert into caseward.uploads (tenant_id, id, key, file_name, content_type, created_by, size)

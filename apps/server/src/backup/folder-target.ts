@@ -50,7 +50,7 @@ export class FolderTarget implements BackupTarget {
       await rename(part, whole);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
-      throw this.#inWords(error);
+      throw await this.#inWords(error);
     }
     await syncFolder(dirname(whole));
   }
@@ -59,8 +59,9 @@ export class FolderTarget implements BackupTarget {
     try {
       return (await open(this.#within(path))).createReadStream();
     } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw this.#inWords(error);
+      const told = await this.#inWords(error);
+      if (isMissing(told)) return undefined;
+      throw told;
     }
   }
 
@@ -68,9 +69,10 @@ export class FolderTarget implements BackupTarget {
     const whole = this.#within(folder);
     const isAbsent = await stat(whole).then(() => false, isMissing);
     try {
-      if (!isAbsent) yield* this.#filesIn(whole);
+      if (isAbsent) await requireFolder(this.#root);
+      else yield* this.#filesIn(whole);
     } catch (error) {
-      throw this.#inWords(error);
+      throw await this.#inWords(error);
     }
   }
 
@@ -90,11 +92,13 @@ export class FolderTarget implements BackupTarget {
     }
   }
 
-  requireRoom(bytes: number): Promise<void> {
+  async requireRoom(bytes: number): Promise<void> {
+    await requireFolder(this.#root);
     return requireRoom(this.#root, bytes);
   }
 
-  room(): Promise<Room> {
+  async room(): Promise<Room> {
+    await requireFolder(this.#root);
     return roomOf(this.#root);
   }
 
@@ -112,8 +116,13 @@ export class FolderTarget implements BackupTarget {
         break;
   }
 
-  /** The same sentence for each file, so that the log has it once. */
-  #inWords(error: unknown): unknown {
+  /**
+   * The same sentence for each file, so that the log has it once. A place may go away while a file is written: then that
+   * is what is said, whatever the file ran into.
+   */
+  async #inWords(error: unknown): Promise<unknown> {
+    const away = await requireFolder(this.#root).catch((reason: unknown) => reason);
+    if (away) return away;
     const trouble = troubles[(error as NodeJS.ErrnoException).code ?? ''];
     return trouble ? new OperatorError(`${this.name} ${trouble}`, { cause: error }) : error;
   }

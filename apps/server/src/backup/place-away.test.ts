@@ -106,7 +106,8 @@ const moves: [string, (folder: string) => Promise<void>][] = [
 ];
 
 test('a place that is away again and again costs nothing, and is told each time', async () => {
-  await mkdir(bench.backup);
+  // A second try finds what the first one left.
+  await mkdir(bench.backup, { recursive: true });
   await backingUp(bench.backup, async (service) => {
     const measures = new Map(
       backupMeasures({ everyHours: 24, verifiesWeekly: true }, () => service).map((each) => [

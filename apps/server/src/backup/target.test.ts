@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -67,6 +67,32 @@ describe.each([
 
 test('a folder that is not there is never made', async () => {
   await expect(openFolder(join(tmpdir(), 'nobody-made-this'))).rejects.toThrow('There is no folder');
+});
+
+test.each<[string, (folder: string) => Promise<void>]>([
+  ['gone', async () => {}],
+  ['a file', (folder) => writeFile(folder, 'in the way')],
+])('a folder that is %s while it is used is told of in one sentence', async (_, putThere) => {
+  const place = await mkdtemp(join(tmpdir(), 'caseward-target-'));
+  const folder = join(place, 'backup');
+  await mkdir(folder);
+  const target = await openFolder(folder);
+  async function* taken() {
+    yield Buffer.from('one');
+    await rename(folder, `${folder}.aside`);
+    await putThere(folder);
+    yield Buffer.from('two');
+  }
+  const sentence = `There is no folder ${folder}. Make it, or mount its disk`;
+  try {
+    await expect(target.put('inner/head.json', taken())).rejects.toThrow(sentence);
+    await expect(textOf(target, 'inner/head.json')).rejects.toThrow(sentence);
+    await expect(pathsIn(target, 'inner')).rejects.toThrow(sentence);
+    await expect(target.room()).rejects.toThrow(sentence);
+    await expect(target.requireRoom(1)).rejects.toThrow(sentence);
+  } finally {
+    await rm(place, { recursive: true });
+  }
 });
 
 test('a folder of another account is told of in words, by reading, listing and writing', async () => {

@@ -99,7 +99,7 @@ describe('firm create and user create', () => {
     const { code, out } = await caseward(['firm', 'list']);
     expect(code).toBe(0);
     expect(out.split('\n')).toContain(
-      `Lovelace (${id}), Europe/Berlin, administrators: babbage, lovelace, files: 0 byte, no limit`,
+      `Lovelace (${id}), Europe/Berlin, administrators: babbage, lovelace, files: 0 bytes, no limit`,
     );
   });
 

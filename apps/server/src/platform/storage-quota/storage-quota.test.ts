@@ -88,7 +88,7 @@ describe('a firm with a quota', () => {
     const [first, second] = [await formOf(), await formOf()];
     expect((await post(first, bytes(600), 'text/plain')).status).toBe(204);
     const refused = await post(second, bytes(600), 'text/plain');
-    expect(await refused.text()).toContain(`<Message>${sentence('600 byte')}</Message>`);
+    expect(await refused.text()).toContain(`<Message>${sentence('600 bytes')}</Message>`);
   });
 
   it('has what is not registered yet counted, as often as it is sent', async () => {
