@@ -16,6 +16,6 @@ export const onFacts = [
 /** The field of a note, its six kinds and the way to another day, and the field of a file. */
 export const fieldsOnMatter = [
   ...Array<string>(7).fill(''),
-  'Another day',
+  'Change date',
   'Choose a file, or drop several anywhere on this page',
 ];

@@ -92,13 +92,11 @@ for (const { device, use } of [
     await api(parties.create, { params: { id: other.id }, body });
     await expect(async () => {
       await lawyer.reload();
-      await expect(
-        lawyer.getByText('New, and perhaps in conflict with this matter: Mill GmbH.'),
-      ).toBeVisible();
+      await expect(lawyer.getByText('New possible conflicts with this matter: Mill GmbH.')).toBeVisible();
     }).toPass({ timeout: 150_000, intervals: [5_000] });
     await expectNoViolations(lawyer, 'a matter that lights up');
     await fits(lawyer);
-    await lawyer.getByRole('link', { name: 'Look at what was found' }).click();
+    await lawyer.getByRole('link', { name: 'Review the hits' }).click();
     await expect(hits(lawyer)).toContainText('Another claim');
 
     // Whoever is screened asks, and learns one word.

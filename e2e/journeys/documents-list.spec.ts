@@ -84,6 +84,7 @@ test('a document that is moved under a legal hold stays there, and no undo is of
 }) => {
   const { matter } = await addDocument(firm);
   const held = await api(matters.create, { body: { title: 'Lease of Acme' } });
+  await api(matters.create, { body: { title: 'Lease of Beta', status: 'CLOSED' } });
   await api(holds.place, { params: { id: held.id }, body: { reason: 'Litigation is expected.' } });
   await page.goto(`/matters/${matter}`);
   await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
@@ -91,6 +92,7 @@ test('a document that is moved under a legal hold stays there, and no undo is of
   await chooser.fill('Lease');
   const option = page.getByRole('option', { name: 'Lease of Acme' });
   await expect(option).toContainText('On legal hold');
+  await expect(page.getByRole('option', { name: 'Lease of Beta' })).toContainText('Closed');
   await option.click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('it stays there until the hold is released')).toBeVisible();

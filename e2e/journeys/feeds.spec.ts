@@ -102,7 +102,7 @@ for (const [role, scope, viewport] of [
       await page.getByRole('button', { name: 'Revoke: Calendar program' }).click();
       await answer(
         page,
-        'Revoke the calendar feed “Calendar program”? The program that reads it gets nothing any more.',
+        'Revoke the calendar feed “Calendar program”? The program that reads it receives no more updates.',
         'Revoke',
       );
       await expect(page.getByText('No calendar feeds.')).toBeVisible();

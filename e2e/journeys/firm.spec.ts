@@ -35,7 +35,7 @@ test('the room that files take is shown, and how much there is', async ({ page, 
     'aria-valuenow',
     '95',
   );
-  await expect(page.getByText('can give it more')).toBeVisible();
+  await expect(page.getByText('can add space')).toBeVisible();
 });
 
 test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
@@ -58,7 +58,7 @@ test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
 
 test('requiring two-factor authentication says what it does, and does it', async ({ page }) => {
   await page.goto('/settings/firm');
-  const requirement = page.getByRole('checkbox', { name: 'Require two-factor authentication of everyone' });
+  const requirement = page.getByRole('checkbox', { name: 'Require two-factor authentication for everyone' });
   await expect(page.getByText('You have not set it up yourself')).toHaveCount(0);
   await requirement.check();
   await expect(page.getByText('You have not set it up yourself')).toBeVisible();

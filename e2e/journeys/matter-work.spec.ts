@@ -41,6 +41,7 @@ test('a matter is closed with two clicks, after what becomes of its open tasks w
   await click(page.getByRole('button', { name: 'Close matter' }));
   const dialog = page.getByRole('dialog', { name: 'Close matter' });
   await expect(dialog.getByRole('radiogroup', { name: '2 open tasks' })).toBeVisible();
+  await expect(dialog.getByText(/^(File the petition|Call the bank) and /)).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Leave open' })).toBeChecked();
   await expectNoViolations(page, 'closing a matter');
   await click(dialog.getByRole('button', { name: 'Close matter' }));

@@ -80,7 +80,7 @@ test('where checks are released, nobody reads of a restriction before an officer
   const { ada } = await practice(api);
   await hide(firm, ada);
   await page.goto('/settings/firm');
-  const choice = page.getByRole('radiogroup', { name: 'What a conflict check tells of restricted matters' });
+  const choice = page.getByRole('radiogroup', { name: 'What a conflict check shows of restricted matters' });
   await choice.getByRole('radio', { name: 'Nothing, until a conflicts officer releases the check' }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('The settings are saved.');
@@ -114,7 +114,7 @@ test('where checks are released, nobody reads of a restriction before an officer
 test('an administrator says how long the register keeps names', async ({ page, api }) => {
   await page.goto('/settings/firm');
   const years = page.getByRole('group', { name: 'How long names are kept for conflict checks' });
-  await expect(years.getByRole('combobox', { name: 'Lists of people who joined' })).toHaveValue('For ever');
+  await expect(years.getByRole('combobox', { name: 'Lists of people who joined' })).toHaveValue('Forever');
   await select(page, 'Lists of people who joined', '5 years');
   await select(page, 'Declined enquiries, once they are permanently deleted', '1 year');
   await expectNoViolations(page, 'settings of the register');
@@ -128,7 +128,7 @@ test('an administrator says how long the register keeps names', async ({ page, a
   });
   await page.reload();
   await expect(years.getByRole('combobox', { name: 'Lists of people who joined' })).toHaveValue('5 years');
-  await select(page, 'Lists of people who joined', 'For ever');
+  await select(page, 'Lists of people who joined', 'Forever');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('The settings are saved.');
   expect((await api(firmSettings.get)).lateral_list_years).toBeNull();

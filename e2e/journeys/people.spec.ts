@@ -104,6 +104,30 @@ test.describe('the page behind a link, on a phone', () => {
   });
 });
 
+test.describe('an invitation by an address alone', () => {
+  test.use({ role: null });
+
+  test('asks whoever joins for their name', async ({ page, api, firm, errors }) => {
+    errors.expect(failedRequest, /^You have not joined yet\. ApiError/);
+    const { link } = await api(invitations.create, { body: { email: 'bea@example.com', role: 'STAFF' } });
+    await page.goto(link.url);
+    await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused();
+    await page.keyboard.type('Beatrice');
+    await page.getByRole('textbox', { name: 'Last Name' }).fill('Featherstone');
+    await page.getByRole('textbox', { name: 'Username' }).fill(`bea-${firm.id.slice(-12)}`);
+    await passwordField(page).fill('Beatrice Featherstone');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await expect(passwordField(page)).toHaveAccessibleDescription(/^It is little more than your name/);
+    await expectNoViolations(page, 'the form of a new colleague');
+    await passwordField(page).fill(ownPassword);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(await api(people.list)).toContainEqual(
+      expect.objectContaining({ first_name: 'Beatrice', last_name: 'Featherstone', role: 'STAFF' }),
+    );
+  });
+});
+
 test('an invitation can be renewed and taken back', async ({ page, api, browser }) => {
   const { link } = await api(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
   await page.goto('/settings/team');

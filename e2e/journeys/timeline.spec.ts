@@ -76,7 +76,7 @@ test('a note tells of an earlier day', async ({ page, api, errors }) => {
   const part = section(page, 'Case Notes');
   await part.getByRole('textbox', { name: 'New note' }).fill('The letter came.');
   await part.getByText('Letter', { exact: true }).click();
-  await part.getByRole('button', { name: 'Another day' }).click();
+  await part.getByRole('button', { name: 'Change date' }).click();
   const day = part.getByLabel('Happened on');
   await expect(day).toBeFocused();
   await day.fill('12/31/2150');

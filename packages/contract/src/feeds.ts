@@ -16,7 +16,7 @@ export const feedScopeLabels: Record<FeedScope, string> = {
 export const feedDetails = ['BUSY', 'NO_NAMES', 'FULL'] as const;
 export type FeedDetail = (typeof feedDetails)[number];
 export const feedDetailLabels: Record<FeedDetail, string> = {
-  BUSY: 'That there is something',
+  BUSY: 'Busy only, without details',
   NO_NAMES: 'Kind and matter number',
   FULL: 'Titles, places and matter number',
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NewPassword } from './passwords.ts';
+import { personFields } from './person-fields.ts';
 import { optionalText } from './primitives.ts';
 
 const token = z
@@ -28,6 +29,9 @@ export const LinkUse = z.strictObject({
   token,
   /** Required for an invitation; a reset keeps the username. */
   username: z.optional(optionalText(150)),
+  /** Names of an invitation that has none; others stand as the firm wrote them. */
+  first_name: personFields.first_name,
+  last_name: personFields.last_name,
   password: NewPassword,
 });
 export type LinkUse = z.input<typeof LinkUse>;
@@ -45,7 +49,7 @@ export const oneTimeLinks = {
   use: endpoint({
     method: 'POST',
     path: '/api/v1/links/use/',
-    summary: 'Choose username and password on a one-time link',
+    summary: 'Choose username and password on a one-time link, and a name where the firm gave none',
     access: 'public',
     body: LinkUse,
     response: z.object({ username: z.string() }),

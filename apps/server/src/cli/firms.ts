@@ -177,6 +177,8 @@ async function newUser(
 ): Promise<NewUser> {
   const fault = await passwordFault(password, {
     username,
+    first_name: firstName,
+    last_name: lastName,
     firm_name: firm.name,
     two_factor: firm.two_factor_required,
   });

@@ -26,7 +26,7 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
   ),
   phones: words('otherphones furtherphones weiteretelefonnummern'),
   email_2: words(
-    'email2 secondaryemail otheremail alternateemail personalemail email2address emailprivat email2value email2adresse workemailaddress',
+    'email2 secondaryemail otheremail alternateemail workemail businessemail personalemail personalemailaddress emailgeschäftlich email2address emailprivat email2value email2adresse workemailaddress',
   ),
   emails: words('otheremails furtheremails weitereemailadressen'),
   street: words(

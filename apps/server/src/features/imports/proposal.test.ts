@@ -41,6 +41,14 @@ it.each([
     ['Firma', 'Handelsregisternummer', 'E-Mail', 'Email 2', 'Fax', 'Straße', 'PLZ', 'Ort', 'Land'],
     ['first_name', 'register_number', 'email', 'email_2', 'fax', 'street', 'postcode', 'city', 'country'],
   ],
+  [
+    ['Work Email', 'Last Name', 'Email'],
+    ['email_2', 'last_name', 'email'],
+  ],
+  [
+    ['Business E-mail', 'Personal e-mail address'],
+    ['email', 'email_2'],
+  ],
   // As Outlook in German, and Google's contacts, write their files.
   [
     ['Vorname', 'Nachname', 'Firma', 'Straße geschäftlich', 'Ort geschäftlich', 'Land/Region geschäftlich'],

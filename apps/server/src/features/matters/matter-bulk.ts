@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
+  requireAllSigningIn,
   requireInside,
   requirePracticeArea,
   requireReadablePracticeArea,
@@ -27,7 +28,7 @@ export async function changeMatters(
   const finishing = { open_tasks, reassign_to };
   await requireSuccessor(scope, 'change', finishing);
   if (fields.practice_area) await requirePracticeArea(scope, 'change', fields.practice_area);
-  if (add_assigned_users) await requireUsers(scope, 'change', add_assigned_users);
+  if (add_assigned_users) await requireAllSigningIn(scope, 'change', add_assigned_users);
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {

@@ -16,6 +16,7 @@ import { requireNotScreened } from '../../platform/matters/screened.ts';
 import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
+  requireAllSigningIn,
   requireContacts,
   requireCourt,
   requirePracticeArea,
@@ -72,7 +73,7 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
   const id = await insertMatter(scope, columns);
   await requireContacts(scope, 'clients', clients);
   if (clients.length > 0) await replaceClients(scope, id, clients);
-  await requireUsers(scope, 'assigned_users', assigned_users);
+  await requireAllSigningIn(scope, 'assigned_users', assigned_users);
   if (assigned_users.length > 0) await replaceTeam(scope, id, assigned_users);
   const matter = { id, visible_to: null };
   await record(scope, {
@@ -128,20 +129,15 @@ export async function saveLocked(
     if (before.held && before.clients.some((client) => !clients.includes(client)))
       throw conflict('This matter is on legal hold: clients can be added to it, but not removed.');
   }
-  if (assigned_users) await requireUsers(scope, 'assigned_users', assigned_users);
+  const joining = assigned_users?.filter((user) => !before.assigned_users.includes(user)) ?? [];
+  await requireAllSigningIn(scope, 'assigned_users', joining);
   const changes = changesOf<Partial<MatterFields>>(before, { ...columns, clients, assigned_users });
   if (isNothing(changes)) return changes;
   const moves = before.visible_to !== null && changes.assigned_users !== undefined;
   if (moves) await requireWallChanger(scope);
   if (before.visible_to && changes.lead_attorney && columns.lead_attorney)
     await requireNotScreened(scope, id, 'lead_attorney', [columns.lead_attorney]);
-  if (moves && assigned_users)
-    await requireNotScreened(
-      scope,
-      id,
-      'assigned_users',
-      assigned_users.filter((user) => !before.assigned_users.includes(user)),
-    );
+  if (moves && assigned_users) await requireNotScreened(scope, id, 'assigned_users', joining);
   const visibleTo = moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
 
   if (changes.lead_attorney) await requireLead(scope, columns.lead_attorney, visibleTo);

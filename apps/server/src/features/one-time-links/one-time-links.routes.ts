@@ -11,7 +11,7 @@ import { UsernameTaken } from '../../platform/identity/user-rows.queries.ts';
 import { networkOf } from '../../platform/networks.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findLink } from './one-time-links.queries.ts';
-import { hasTwoFactor, requireGoodChoice, writeChoice } from './one-time-links.rules.ts';
+import { hasTwoFactor, namesOf, requireGoodChoice, writeChoice } from './one-time-links.rules.ts';
 
 /** The same for unknown, used, revoked and expired links, so that they cannot be distinguished. */
 const notValid = () =>
@@ -34,7 +34,8 @@ export function linkRoutes(api: Api, signInGuard: SignInGuard): void {
       await signInGuard.requireBudget(api.pool, budget);
       const link = await linkOf(body.token);
       const username = link.kind === 'INVITATION' ? (body.username ?? '') : link.username;
-      await requireGoodChoice(link, username, body.password);
+      const chosen = { ...namesOf(link, body), username };
+      await requireGoodChoice(link, { ...chosen, password: body.password });
       const passwordHash = await hashPassword(body.password, {
         group: networkOf(client.address),
         member: link.id,
@@ -43,7 +44,7 @@ export function linkRoutes(api: Api, signInGuard: SignInGuard): void {
       const userId = link.user_id ?? uuidv7();
       const user = { tenantId: link.tenant_id, userId, address: client.address };
       const written = await inScope(api.pool, user, (scope) =>
-        writeChoice(scope, link, { token_hash: tokenHash, username, password_hash: passwordHash }),
+        writeChoice(scope, link, { ...chosen, token_hash: tokenHash, password_hash: passwordHash }),
       ).catch(async (error: unknown) => {
         if (!(error instanceof UsernameTaken)) throw error;
         await signInGuard.countFailure(api.pool, budget);

@@ -4,6 +4,8 @@ import { db } from '../../db/statements.ts';
 /** The scope's user, for confirming their password. */
 export interface Owner {
   username: string;
+  first_name: string;
+  last_name: string;
   password_hash: string;
   firm_name: string;
   two_factor_required: boolean;
@@ -23,7 +25,8 @@ export async function findOwner(scope: Scope): Promise<Owner | undefined> {
         join.on('passwords.tenant_id', '=', scope.tenantId).onRef('passwords.user_id', '=', 'users.id'),
       )
       .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
-      .select(['users.username', 'users.two_factor_since', 'users.two_factor_reset_at'])
+      .select(['users.username', 'users.first_name', 'users.last_name'])
+      .select(['users.two_factor_since', 'users.two_factor_reset_at'])
       .select('passwords.hash as password_hash')
       .select(['tenants.name as firm_name', 'tenants.two_factor_required'])
       .where('users.tenant_id', '=', scope.tenantId)

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { passwordFault, requireGoodPassword, shortestPassword } from './password-policy.ts';
 
-const alone = { username: 'n.okafor', firm_name: 'Hale & Dorn LLP', two_factor: false };
+const alone = {
+  username: 'n.okafor',
+  first_name: 'Ngozi',
+  last_name: 'Chukwuma-Okafor',
+  firm_name: 'Hale & Dorn LLP',
+  two_factor: false,
+};
 const withTwoFactor = { ...alone, two_factor: true };
 
 const common = 'It is one of the passwords that are guessed first. Choose another.';
-const own = 'It is little more than your username or the name of your firm. Choose something else.';
+const own =
+  'It is little more than your name, your username or the name of your firm. Choose something else.';
 
 describe('a new password', () => {
   test.each([
@@ -76,11 +83,13 @@ describe('a new password', () => {
     'HaleDornLLP2026',
     'caseward 12345678',
     'okafor@haledorn',
+    'Ngozi Chukwuma 1987',
+    'Chukwuma-Okafor',
   ])('is not made of its own owner: %j', async (password) => {
     expect(await passwordFault(password, alone)).toBe(own);
   });
 
-  test.each(['okafor likes whales', 'the dorn is green', 'hale, hearty and wise'])(
+  test.each(['okafor likes whales', 'the dorn is green', 'ngozi sings alto', 'hale, hearty and wise'])(
     'may mention its owner: %j',
     async (password) => {
       expect(await passwordFault(password, alone)).toBeUndefined();

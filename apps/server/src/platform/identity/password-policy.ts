@@ -10,6 +10,8 @@ import { normalizedPassword } from './passwords.ts';
 /** The owner of a new password. */
 export interface PasswordOwner {
   username: string;
+  first_name: string;
+  last_name: string;
   firm_name: string;
   /** They have two-factor authentication, or their firm requires it. */
   two_factor: boolean;
@@ -26,7 +28,7 @@ export async function passwordFault(password: string, owner: PasswordOwner): Pro
   if (length < shortest) return `At least ${shortest} characters.`;
   if (length > longestPassword) return `At most ${longestPassword} characters.`;
   if (ownWordsAlone(password, owner))
-    return 'It is little more than your username or the name of your firm. Choose something else.';
+    return 'It is little more than your name, your username or the name of your firm. Choose something else.';
   if (await isCommon(password)) return 'It is one of the passwords that are guessed first. Choose another.';
   if (await isSoonGuessed(password, owner))
     return 'It is soon guessed: common words, rows of keys or numbers in order. Choose a few words of your own.';
@@ -102,9 +104,11 @@ const leastOtherLetters = 4;
 /** Shorter words are part of too many others. */
 const shortestOwnWord = 4;
 
-function ownWordsAlone(password: string, { username, firm_name }: PasswordOwner): boolean {
+function ownWordsAlone(password: string, owner: PasswordOwner): boolean {
+  const { username, first_name, last_name, firm_name } = owner;
   const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const own = ['caseward', username, firm_name].flatMap((name) => [wordsOf(name).join(''), ...wordsOf(name)]);
+  const names = ['caseward', username, first_name, last_name, firm_name];
+  const own = names.flatMap((name) => [wordsOf(name).join(''), ...wordsOf(name)]);
   const longestFirst = own
     .filter((word) => passwordLength(word) >= shortestOwnWord)
     .sort((a, b) => b.length - a.length);

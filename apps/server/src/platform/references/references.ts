@@ -1,5 +1,5 @@
 import { noSuch } from '@caseward/contract/references';
-import type { Role } from '@caseward/contract/roles';
+import { type Role, roles } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
@@ -79,12 +79,20 @@ export async function requireReadableCourt(scope: Scope, field: string, id: stri
   orThrow(await findCourt(scope, id), () => invalid({ [field]: [noSuch.court] }));
 }
 
+const deactivated = 'They are deactivated, and cannot sign in. Choose somebody else.';
+
 /** @throws ApiProblem 400 naming the field when there is no such person, or they are disabled */
 export async function requireSigningIn(scope: Scope, field: string, id: string) {
   const user = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
-  if (user.disabled_at !== null)
-    throw invalid({ [field]: ['They are deactivated, and cannot sign in. Choose somebody else.'] });
+  if (user.disabled_at !== null) throw invalid({ [field]: [deactivated] });
   return user;
+}
+
+/** @throws ApiProblem 400 naming the field when any of them is no team member, or disabled */
+export async function requireAllSigningIn(scope: Scope, field: string, ids: readonly string[]) {
+  if (ids.length === 0 || (await usersWithRole(scope, ids, roles)).length === ids.length) return;
+  await requireUsers(scope, field, ids);
+  throw invalid({ [field]: [deactivated] });
 }
 
 /** @throws ApiProblem 400 naming the field when somebody could not do a task: they are disabled, or may only read */

@@ -89,7 +89,7 @@ const fieldWords: Record<string, string> = {
   storage_quota: t`file storage, in bytes`,
   days: t`lifetime, in days`,
   conflict_gate: t`conflict check before a matter opens`,
-  conflict_restricted: t`choice of what a conflict check tells of restricted matters`,
+  conflict_restricted: t`choice of what a conflict check shows of restricted matters`,
   conflict_clearance: t`choice of who decides on conflicts of interest`,
   lateral_list_years: t`years for which the register keeps lists of people who joined`,
   declined_enquiry_years: t`years for which the register keeps declined enquiries`,

@@ -28,13 +28,13 @@ function Found({ check }: { check: ConflictCheckSummary }) {
     <Alert color="yellow" p="xs" mb="sm" role="presentation">
       <Text size="sm">
         {names === ''
-          ? t`Something new in a part of the firm's files that you may not see may conflict with this matter.`
+          ? t`A new record that you may not see may conflict with this matter.`
           : hits.length < check.hits
-            ? t`New, and perhaps in conflict with this matter: ${names}, and more.`
-            : t`New, and perhaps in conflict with this matter: ${names}.`}
+            ? t`New possible conflicts with this matter: ${names}, and more.`
+            : t`New possible conflicts with this matter: ${names}.`}
       </Text>
       {leftOut && <Text size="sm">{leftOut}</Text>}
-      <TextLink to={paths.conflictCheck} params={{ checkId: id }}>{t`Look at what was found`}</TextLink>
+      <TextLink to={paths.conflictCheck} params={{ checkId: id }}>{t`Review the hits`}</TextLink>
     </Alert>
   );
 }

@@ -158,24 +158,24 @@ export function EventForm(props: EventFormProps) {
         <LazyDateInput label={labels.day} required {...form.getInputProps('day')} />
         <LazyDateInput
           label={labels.end_day}
-          description={t`Empty: it ends on the same day.`}
+          description={t`Leave empty if it ends on the same day.`}
           {...form.getInputProps('end_day')}
         />
         <TimeInput
           label={labels.start_time}
-          description={t`Empty: it takes the whole day.`}
+          description={t`Leave empty for an all-day event.`}
           {...form.getInputProps('start_time')}
         />
         <TimeInput
           label={labels.end_time}
-          description={t`Empty: its end is open.`}
+          description={t`Leave empty if the end is open.`}
           {...form.getInputProps('end_time')}
         />
       </SideBySide>
       {isTimed && (
         <Select
           label={labels.time_zone}
-          description={t`Of the clocks where it takes place.`}
+          description={t`The time zone of the place of the event.`}
           data={timeZoneOptions(values.time_zone)}
           searchable
           nothingFoundMessage={t`Nothing found.`}
@@ -185,7 +185,7 @@ export function EventForm(props: EventFormProps) {
       {moves && (
         <TextArea
           label={labels.reason}
-          description={t`Kept with the earlier day.`}
+          description={t`Kept in the history, with the earlier day.`}
           required
           minRows={2}
           maxRows={8}

@@ -26,7 +26,7 @@ export function FeedsPanel({ matters }: { matters: OptionSource }) {
       action={data && <Button onClick={() => setCreating(true)}>{t`New feed`}</Button>}
     >
       <Text size="sm" c="dimmed">
-        {t`With a feed your calendar program shows deadlines and events. It only reads. Programs look for changes when they like, some each hour and some once a day. So what moves within three days is also e-mailed to you, and a feed is never the control of a deadline.`}
+        {t`A feed shows deadlines and events in your calendar program, read-only. Some programs look for changes each hour, others once a day. So a change within the next three days is also e-mailed to you. Do not rely on a feed alone to control deadlines.`}
       </Text>
       {data ? (
         <DataTable
@@ -39,7 +39,7 @@ export function FeedsPanel({ matters }: { matters: OptionSource }) {
               label={t`Revoke`}
               record={name}
               question={{
-                question: t`Revoke the calendar feed “${name}”? The program that reads it gets nothing any more.`,
+                question: t`Revoke the calendar feed “${name}”? The program that reads it receives no more updates.`,
                 yes: t`Revoke`,
               }}
               act={() => revokeFeed(id)}
@@ -71,7 +71,7 @@ const columns = (timeZone: string): Column<Feed>[] => [
     cell: ({ scope, matter }) =>
       scope === 'ME' ? feedScopeLabels.ME : (matter?.title ?? t`A matter that you cannot see`),
   },
-  { header: t`How much it tells`, cell: ({ detail }) => feedDetailLabels[detail] },
+  { header: t`Details shown`, cell: ({ detail }) => feedDetailLabels[detail] },
   {
     header: t`Last used`,
     cell: ({ last_used_at }) => (last_used_at ? formatMinute(last_used_at, timeZone) : t`Never`),

@@ -83,11 +83,11 @@ function FeedForm({ matters, titlesAllowed, onIssued }: FeedFormProps) {
           <OneChooser label={t`Matter`} required source={matters} {...form.getInputProps('matter')} />
         )}
         <Select
-          label={t`How much it tells`}
+          label={t`Details shown`}
           description={
             titlesAllowed
-              ? t`Whoever has the address can read this much.`
-              : t`Whoever has the address can read this much. Your firm lets feeds tell no titles.`
+              ? t`Anyone who has the address can see this.`
+              : t`Anyone who has the address can see this. Your firm does not allow titles in feeds.`
           }
           data={codeOptions(
             feedDetails.filter((detail) => titlesAllowed || detail !== 'FULL'),

@@ -5,17 +5,17 @@ import { Radio, Stack } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 
 const descriptions: Record<ConflictClearance, string> = {
-  WRITER: t`Staff, too, decide where sides oppose, and close checks.`,
-  LAWYER: t`Staff say who is somebody else; all else is decided by lawyers.`,
-  OFFICER: t`Those who are marked as conflicts officers under Team; administrators as long as nobody is.`,
-  TWO_LAWYERS: t`As with lawyers, but whoever has made all the decisions alone cannot close the check.`,
+  WRITER: t`Staff may decide when sides are opposed and close checks, too.`,
+  LAWYER: t`Staff may say that a hit is a different person. Lawyers decide everything else.`,
+  OFFICER: t`People marked as conflicts officers under Team, or administrators while nobody is.`,
+  TWO_LAWYERS: t`Lawyers decide, and a person who made all the decisions alone cannot close the check.`,
 };
 
 /** Chooses who decides on conflicts of interest, and closes checks. */
 export const ConflictClearanceChoice = (input: GetInputPropsReturnType) => (
   <Radio.Group
     label={t`Who decides on conflicts of interest`}
-    description={t`Where sides oppose, and when a check is closed. Conflicts officers always may.`}
+    description={t`Who decides when sides are opposed, and who closes checks. Conflicts officers always may.`}
     {...input}
   >
     <Stack gap="xs" mt="xs">

@@ -5,9 +5,9 @@ import { Radio, Stack } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 
 const descriptions: Record<ConflictGate, string> = {
-  OFF: t`Matters open without a check, and nothing reminds of it.`,
-  WARN: t`Matters open at once. Their pages remind of the check until it covers the parties.`,
-  REQUIRED: t`A matter opens only when a closed check covers its parties, and who joins an open one is checked first. Administrators can open one without a check, for a reason that is kept.`,
+  OFF: t`Matters open without a check and without a reminder.`,
+  WARN: t`Matters open at once. The matter's page shows a reminder until a check covers its parties.`,
+  REQUIRED: t`A matter opens only once a closed check covers its parties, and anyone who joins an open matter is checked first. Administrators can open a matter without a check if they give a reason, which is kept.`,
 };
 
 /** Chooses what the firm asks of a matter before it is opened. */

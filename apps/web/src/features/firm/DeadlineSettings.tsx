@@ -25,24 +25,24 @@ export function DeadlineSettings({ form, settings, people, holidays }: DeadlineS
     <Panel title={t`Deadlines and calendar feeds`}>
       <ManyChooser
         label={t`Docket group`}
-        description={t`Who is told when a deadline ends today and is not done, when nobody acknowledges or confirms one, and of those without a responsible person.`}
+        description={t`People who are notified when a deadline is due today and not done, when nobody acknowledges or confirms it, or when it has no responsible person.`}
         source={people}
         known={settings.docket_group_details.map(personOption)}
         {...form.getInputProps('docket_group')}
       />
       <ReminderDays
         label={t`Reminders of critical deadlines`}
-        description={t`So many days before the last one. What a court rule says comes on top.`}
+        description={t`Days before the due date. Reminders that a court rule sets come in addition.`}
         {...form.getInputProps('reminder_days_critical')}
       />
       <ReminderDays
         label={t`Reminders of other deadlines`}
-        description={t`So many days before the last one, where the court rule says nothing else.`}
+        description={t`Days before the due date, unless the court rule sets its own reminders.`}
         {...form.getInputProps('reminder_days_others')}
       />
       <MultiSelect
         label={t`Holidays of the firm`}
-        description={t`On these days nobody is reminded: what would fall on them comes the working day before.`}
+        description={t`No reminders are sent on these days. They are sent on the working day before.`}
         data={holidays}
         searchable
         hidePickedOptions
@@ -52,13 +52,13 @@ export function DeadlineSettings({ form, settings, people, holidays }: DeadlineS
         {...form.getInputProps('office_holidays')}
       />
       <Checkbox
-        label={t`Let calendar feeds tell titles`}
-        description={t`Not allowed, they tell kind and matter number, those too that were created for titles.`}
+        label={t`Allow titles in calendar feeds`}
+        description={t`If this is off, all feeds show only the kind and the matter number, including feeds that were created with titles.`}
         {...form.getInputProps('feed_titles_allowed', { type: 'checkbox' })}
       />
       <Checkbox
         label={t`Show restricted matters as busy in calendar feeds`}
-        description={t`To people with access alone, and without naming anything. Not allowed, feeds tell nothing of them.`}
+        description={t`Only for people with access, and without any names. If this is off, feeds leave these matters out.`}
         {...form.getInputProps('feed_walled_busy', { type: 'checkbox' })}
       />
     </Panel>

@@ -59,7 +59,7 @@ const fieldsOf = (settings: FirmSettings) => {
 };
 
 const parts = { fullYear: '{YYYY}', year: '{YY}', counter: '{NNNN}' };
-const patternWords = t`${parts.fullYear} or ${parts.year} is the year in which a matter is opened, ${parts.counter} the counter with at least so many digits. Numbers that were given stay.`;
+const patternWords = t`${parts.fullYear} or ${parts.year} is the year in which the matter is opened, ${parts.counter} the counter, with at least as many digits. Existing numbers do not change.`;
 
 function exampleWords(pattern: string, year: string): string {
   const examples = exampleNumbers(pattern, year);
@@ -109,13 +109,13 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
               />
               <Select
                 label={t`Date order`}
-                description={t`How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work.`}
+                description={t`How a typed date such as 12/1/2026 is read. 2026-12-01 and Dec 1, 2026 always work.`}
                 data={codeOptions(dateOrders, dateOrderLabels)}
                 {...form.getInputProps('date_order')}
               />
               <Select
                 label={t`Language`}
-                description={t`For everybody who has chosen none under My account.`}
+                description={t`Used for everyone who has not chosen a language under My account.`}
                 data={codeOptions(languages, languageNames)}
                 {...form.getInputProps('language')}
               />
@@ -127,7 +127,7 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
               />
               <Checkbox
                 label={t`Show who has the same record open`}
-                description={t`On a matter and a document people see who else is looking at it, at the foot of a form who else is changing it. Nothing of that is stored.`}
+                description={t`A matter or document shows who else has it open, and a form shows who else is editing the record. None of this is stored.`}
                 {...form.getInputProps('presence_shown', { type: 'checkbox' })}
               />
             </Panel>
@@ -152,14 +152,14 @@ export function FirmForm({ settings, people, holidays }: FirmFormProps) {
                 {...lifetime('session_absolute_hours', absoluteLifetimes)}
               />
               <Checkbox
-                label={t`Require two-factor authentication of everyone`}
-                description={t`Passwords of at least ${shortestWithTwoFactor} characters are enough then, instead of ${shortestAlone}.`}
+                label={t`Require two-factor authentication for everyone`}
+                description={t`Passwords then need at least ${shortestWithTwoFactor} characters instead of ${shortestAlone}.`}
                 {...form.getInputProps('two_factor_required', { type: 'checkbox' })}
               />
               {form.values.two_factor_required && !settings.two_factor_required && <RequirementWarning />}
               <Checkbox
                 label={t`Allow personal access tokens`}
-                description={t`With them people connect other programs, which then work in their name. Not allowed, none works.`}
+                description={t`People use them to connect other programs, which then act in their name. If this is off, no token works.`}
                 {...form.getInputProps('personal_tokens_allowed', { type: 'checkbox' })}
               />
             </Panel>

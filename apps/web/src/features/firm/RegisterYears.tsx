@@ -13,12 +13,12 @@ const fields = {
   lateral_list_years: t`Lists of people who joined`,
   declined_enquiry_years: t`Declined enquiries, once they are permanently deleted`,
   deleted_matter_years: t`Parties of other permanently deleted matters`,
-  check_report_years: t`Reports of closed checks that are about no matter`,
+  check_report_years: t`Reports of closed checks without a matter`,
 };
 type Field = keyof typeof fields;
 
 const options = (now: number | null) => [
-  { value: forEver, label: t`For ever` },
+  { value: forEver, label: t`Forever` },
   ...[...new Set([...usual, ...(now === null ? [] : [now])])]
     .sort((one, other) => one - other)
     .map((years) => ({ value: String(years), label: manyOf(years, words) })),
@@ -37,7 +37,7 @@ export const RegisterYears = ({ form, settings }: RegisterYearsProps) => (
       {t`How long names are kept for conflict checks`}
     </Text>
     <Text size="xs" c="dimmed">
-      {t`Counted from the day on which a name came into the register, or a check was closed. What is older is permanently deleted each night. Reports of checks of a matter keep what they found.`}
+      {t`Counted from the day the name was added to the register or the check was closed. Older entries are permanently deleted each night. Reports of a matter's checks keep what they found.`}
     </Text>
     {(Object.keys(fields) as Field[]).map((field) => {
       const years = form.values[field] ?? null;

@@ -15,7 +15,7 @@ export function StoragePanel() {
     <Panel title={t`File storage`}>
       {data ? <Use used={data.used_bytes} quota={data.quota_bytes} /> : error && <Text>{error.message}</Text>}
       <Text size="sm" c="dimmed">
-        {t`Documents count, those in the trash too, and what is being uploaded or imported. Deleted documents free their space when they leave the trash.`}
+        {t`This includes documents in the trash and files being uploaded or imported. Deleted documents free their space when they leave the trash.`}
       </Text>
     </Panel>
   );
@@ -30,7 +30,7 @@ function Use({ used, quota }: { used: number; quota: number | null }) {
       <Text>{words}</Text>
       <Progress value={share * 100} aria-label={words} {...(share > almostFull && { color: 'red' })} />
       {share > almostFull && (
-        <Text>{t`Whoever runs Caseward for your firm can give it more. Without free space no file can be added.`}</Text>
+        <Text>{t`Whoever runs Caseward for your firm can add space. When it is full, no file can be added.`}</Text>
       )}
     </>
   );

@@ -48,7 +48,7 @@ export function InboxList({ told, onClose }: InboxListProps) {
       </Group>
       {told.length === 0 ? (
         <Text size="sm" c="dimmed" p="md">
-          {t`Nothing yet. You are told here when a task is assigned to you, when somebody mentions you in a note or a comment, and of changes to your matters.`}
+          {t`No notifications yet. They appear here when a task is assigned to you, when somebody mentions you in a note or a comment, and when your matters change.`}
         </Text>
       ) : (
         <ul className={classes.list}>
@@ -59,7 +59,7 @@ export function InboxList({ told, onClose }: InboxListProps) {
       )}
       <Text size="xs" className={classes.foot}>
         <TextLink to={paths.account} onClick={onClose}>
-          {t`Choose what you are told`}
+          {t`Notification settings`}
         </TextLink>
       </Text>
     </>

@@ -14,6 +14,7 @@ import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { changeTasksBack, closeMatter, patchMatter } from './matters.api.ts';
 import { isDecided, type TasksDecision } from './OpenTasks.tsx';
 import { OpenWork } from './OpenWork.tsx';
+import { openTasksOf } from './open-tasks.ts';
 
 interface CloseMatterDialogProps {
   matter: Matter;
@@ -42,7 +43,6 @@ const texts = {
 export function CloseMatterDialog(props: CloseMatterDialogProps) {
   const { matter, status = 'CLOSED', teamOptions, onClose } = props;
   const { title, done, failure } = texts[status];
-  const open = matter.tasks.filter(({ status }) => status !== 'DONE').length;
   const [finishing, setFinishing] = useState<TasksDecision>({});
   const [error, setError] = useState<string>();
   const [reason, setReason] = useState('');
@@ -80,7 +80,7 @@ export function CloseMatterDialog(props: CloseMatterDialogProps) {
         <Stack>
           <OpenWork
             matters={[matter.id]}
-            tasksKnown={open}
+            titles={openTasksOf(matter).map(({ title }) => title)}
             teamOptions={teamOptions}
             value={finishing}
             onChange={(chosen) => {

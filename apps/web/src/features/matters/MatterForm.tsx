@@ -25,6 +25,7 @@ import { isClosed } from './closed-status.ts';
 import classes from './MatterForm.module.css';
 import { namesInMatter } from './matter-names.ts';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
+import { openTasksOf } from './open-tasks.ts';
 import type { FirstParty, PartyFieldsProps } from './PartyRows.tsx';
 
 // When a matter is closed.
@@ -198,7 +199,7 @@ export function MatterForm(props: MatterFormProps) {
         <Suspense>
           <OpenWork
             matters={[matter.id]}
-            tasksKnown={matter.tasks.filter((task) => task.status !== 'DONE').length}
+            titles={openTasksOf(matter).map(({ title }) => title)}
             teamOptions={assigneeOptions}
             value={{ open_tasks, reassign_to }}
             onChange={(decision) => form.setValues({ ...undecided, ...decision })}

@@ -13,6 +13,7 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { MatterStatusMenu } from './MatterStatusMenu.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import classes from './MatterSummary.module.css';
+import { openTasksOf } from './open-tasks.ts';
 
 // Nobody is shown in the first frame.
 const PresentPeople = lazyPart(() => import('../../shared/presence/PresentPeople.tsx'), 'PresentPeople');
@@ -72,7 +73,7 @@ export function MatterSummary({ matter, assignees }: { matter: Matter; assignees
 
 /** The way to the parts of a matter's page, some of which are drawn by the time it is there. */
 function PartsOf({ matter }: { matter: Matter }) {
-  const open = matter.tasks.filter(({ status }) => status !== 'DONE');
+  const open = openTasksOf(matter);
   return (
     <nav aria-label={t`Parts of this matter`} className={classes.parts}>
       <PartLink part="overview">{t`Overview`}</PartLink>

@@ -15,6 +15,8 @@ export const isDecided = ({ reassign_to }: TasksDecision): boolean => reassign_t
 export interface OpenTasksProps extends Naming {
   /** What is asked about, such as `3 open tasks`. */
   label: string;
+  /** Which tasks these are, in words. */
+  named?: string | undefined;
   teamOptions: OptionSource;
   value: TasksDecision;
   onChange: (decision: TasksDecision) => void;
@@ -23,7 +25,7 @@ export interface OpenTasksProps extends Naming {
 
 /** Asks what becomes of open tasks. */
 export function OpenTasks(props: OpenTasksProps) {
-  const { label, teamOptions, value, onChange, error, known = [], onChosen } = props;
+  const { label, named, teamOptions, value, onChange, error, known = [], onChosen } = props;
   const [successor, setSuccessor] = useState<Option>();
   const { open_tasks, reassign_to } = value;
   const decisions: Record<string, TasksDecision> = {
@@ -35,6 +37,7 @@ export function OpenTasks(props: OpenTasksProps) {
     <>
       <Radio.Group
         label={label}
+        description={named}
         value={open_tasks ?? (reassign_to === undefined ? 'LEAVE' : 'REASSIGN')}
         onChange={(name) => onChange(decisions[name] ?? {})}
       >

@@ -12,18 +12,21 @@ import { openWorkQuery } from './open-work.api.ts';
 interface OpenWorkProps extends Omit<OpenTasksProps, 'label'> {
   /** The ids of the matters that are to be closed. */
   matters: readonly string[];
-  /** How many open tasks one knows of before they are counted. */
-  tasksKnown?: number;
+  /** The titles of the open tasks that one knows of before they are counted. */
+  titles?: readonly string[];
 }
+
+/** How many open tasks are named. */
+const mostTitles = 5;
 
 const matterWords = { one: t`matter`, several: t`matters` };
 
 /** What is still open in matters that are to be closed: asks what becomes of their tasks, and tells what stays. */
-export function OpenWork({ matters, tasksKnown, ...decision }: OpenWorkProps) {
+export function OpenWork({ matters, titles, ...decision }: OpenWorkProps) {
   const { data, error, refetch } = useQuery(openWorkQuery(matters));
   const inMatters = (what: string, count: number) =>
     matters.length === 1 ? what : t`${what} in ${manyOf(count, matterWords)}`;
-  const tasks = data?.tasks ?? { count: tasksKnown ?? 0, matters: 1 };
+  const tasks = data?.tasks ?? { count: titles?.length ?? 0, matters: 1 };
   const staying = (
     words: CountedWords,
     { count, matters, next_on }: NonNullable<typeof data>['deadlines'],
@@ -42,14 +45,22 @@ export function OpenWork({ matters, tasksKnown, ...decision }: OpenWorkProps) {
       {tasks.count > 0 && (
         <OpenTasks
           label={inMatters(manyOf(tasks.count, { one: t`open task`, several: t`open tasks` }), tasks.matters)}
+          named={titles && firstOf(titles, tasks.count)}
           {...decision}
         />
       )}
-      {!data && !error && tasksKnown === undefined && <Loading text={t`Loading...`} lines={1} />}
+      {!data && !error && !titles && <Loading text={t`Loading...`} lines={1} />}
       {error && <LoadError text={t`Error: ${error.message}`} retry={refetch} />}
       {stays.length > 0 && (
         <Text size="sm">{t`Closing leaves ${inARow(stays)} as before, and reminders go on.`}</Text>
       )}
     </>
   );
+}
+
+/** The first titles, and how many more of all there are. */
+function firstOf(titles: readonly string[], count: number): string {
+  const named = titles.slice(0, mostTitles);
+  const more = count - named.length;
+  return inARow(more > 0 ? [...named, t`${more} more`] : named);
 }

@@ -1,10 +1,12 @@
 import type { BulkDeletion } from '@caseward/contract/bulk';
 import type { MattersBulk, MattersBulkUndo } from '@caseward/contract/matter-bulk';
+import { matterStatusLabels } from '@caseward/contract/matter-statuses';
 import {
   type Matter,
   type MatterClosing,
   type MatterInput,
   type MatterPatch,
+  type MatterRow,
   type MattersQuery,
   matters,
   type NewMatterInput,
@@ -15,6 +17,7 @@ import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
+import { isClosed } from './closed-status.ts';
 
 /** The filtered matters, newest first by default. */
 export const mattersQuery = (query: MattersQuery) => rowsQuery(matters.list, { query });
@@ -67,15 +70,15 @@ export const deleteMatter = (id: string) => call(matters.remove, { params: { id 
 export const deleteMatters = (body: BulkDeletion, idempotency_key: string) =>
   call(matters.removeMany, { body, idempotency_key });
 
+/** What to know of a matter before something is added to it; '' where there is nothing. */
+const noteOf = ({ status, held }: MatterRow) =>
+  [isClosed(status) && matterStatusLabels[status], held && t`On legal hold`].filter(Boolean).join(', ');
+
 /** Matters by title, for choosers. */
 export const matterOptions: OptionSource = {
   name: matters.list.path,
   search: async (search, signal) => {
     const { rows } = await call(matters.list, { query: { search, limit: mostOptions }, signal });
-    return rows.map(({ id, title, held }) => ({
-      value: id,
-      label: title,
-      ...(held && { note: t`On legal hold` }),
-    }));
+    return rows.map((matter) => ({ value: matter.id, label: matter.title, note: noteOf(matter) }));
   },
 };

@@ -76,7 +76,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
             />
             {!asksDay && !form.values.happened_on && (
               <Button variant="subtle" size="compact-xs" onClick={() => setAsksDay(true)}>
-                {t`Another day`}
+                {t`Change date`}
               </Button>
             )}
             {!isSaving && form.values.note === '' && addedNotice(t`Note added`)}

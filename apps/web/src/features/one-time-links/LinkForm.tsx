@@ -12,12 +12,13 @@ interface LinkFormProps {
   onUsed: (credentials: { username: string; password: string }) => unknown;
 }
 
-/** The form of a one-time link: a password, and for an invitation a username too. */
+/** The form of a one-time link: a password; for an invitation a username, and a name where the firm gave none. */
 export function LinkForm({ token, link, onUsed }: LinkFormProps) {
   const joins = link.kind === 'INVITATION';
+  const isNameless = joins && !link.first_name && !link.last_name;
   const { form, submit, isSaving } = useSavingForm({
     body: LinkUse,
-    initialValues: { token, username: link.username, password: '' },
+    initialValues: { token, first_name: '', last_name: '', username: link.username, password: '' },
     save: async (use) => ({ ...(await redeemLink(use)), password: use.password }),
     failure: joins ? t`You have not joined yet.` : t`Your password was not changed.`,
     onSaved: onUsed,
@@ -25,6 +26,17 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {isNameless && (
+          <>
+            <TextInput
+              label={t`First Name`}
+              autoComplete="given-name"
+              autoFocus
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput label={t`Last Name`} autoComplete="family-name" {...form.getInputProps('last_name')} />
+          </>
+        )}
         <TextInput
           label={t`Username`}
           description={joins ? t`Used to sign in.` : undefined}
@@ -33,7 +45,7 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={joins}
+          autoFocus={joins && !isNameless}
           {...form.getInputProps('username')}
         />
         <PasswordInput

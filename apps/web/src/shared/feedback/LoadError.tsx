@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Stack } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { hasUnsaved } from '../forms/unsaved.ts';
 import { useMissingOnPaper } from '../layout/whole-on-paper.ts';
 
 interface LoadErrorProps {
@@ -13,8 +15,16 @@ interface LoadErrorProps {
 
 const nothing = () => {};
 
-/** Says that something could not be loaded, and offers to try again. Printing tries again, too. */
+/** Says that something could not be loaded, and offers to try again. Printing and a network that is back try, too. */
 export function LoadError({ text, retry, label, isWholePage = false }: LoadErrorProps) {
+  const tryByItself = useEffectEvent(() => {
+    // What is typed elsewhere on the page outlives it.
+    if (!isWholePage || !hasUnsaved()) retry();
+  });
+  useEffect(() => {
+    window.addEventListener('online', tryByItself);
+    return () => window.removeEventListener('online', tryByItself);
+  }, []);
   useMissingOnPaper(isWholePage ? nothing : retry, true);
   return (
     <Stack gap="sm" align="flex-start">
