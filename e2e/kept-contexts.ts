@@ -19,10 +19,13 @@ const heard = [
   'weberror',
 ] as const;
 
-/** Whether a page has the clock of its machine: an installed one cannot be taken out of a browser context again. */
+/**
+ * Whether a page has the clock of its machine: an installed one cannot be taken out of a browser context again. Its
+ * `Date` says of itself that it is the browser's own, so the browser is asked.
+ */
 const hasRealClock = (page: Page) =>
   page
-    .evaluate(() => Date.toString().includes('[native code]'))
+    .evaluate(() => Function.prototype.toString.call(Date).includes('[native code]'))
     // It was closed, or is being left.
     .catch(() => false);
 

@@ -57,7 +57,7 @@ test('a kind is turned off in the account', async ({ page, api, firm }) => {
   await page.reload();
   await expect(choice).not.toBeChecked();
   await bell(page).click();
-  await expect(list(page)).toContainText('Nothing yet.');
+  await expect(list(page)).toContainText('No notifications yet.');
 });
 
 test('choices are shown at once and saved in turn, and the keyboard stays where it is', async ({

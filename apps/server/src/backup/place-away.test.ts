@@ -68,7 +68,7 @@ async function backingUp(folder: string, work: (service: BackupService) => Promi
   }
 }
 
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 60_000, interval: 50 });
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000, interval: 50 });
 const said = (words: string) => log.filter((each) => each.startsWith(words));
 const outgoing = () => join(bench.database.home, 'outgoing');
 const waiting = async () => (await readdir(outgoing())).filter((name) => !name.endsWith('.part'));
@@ -183,7 +183,8 @@ test('a full or read-only disk of the backup costs nothing, and no half file cou
       expect(await basesIn(folder)).toEqual(before);
       await rm(ballast);
 
-      await disk.remount('ro');
+      // A file that is being written keeps the disk busy.
+      await until(() => disk.remount('ro'));
       await workMeanwhile('read-only');
       await until(() =>
         expect(said(`the backup cannot go on: ${folder} is on a read-only disk`)).toHaveLength(1),

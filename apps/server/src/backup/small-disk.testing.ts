@@ -16,7 +16,8 @@ export const mountNote = 'needs root that may mount a small disk';
 
 /** A disk of so many megabytes in a folder, until it is taken away. */
 export async function mountSmallDisk(folder: string, megabytes: number) {
-  await mkdir(folder);
+  // A test that is tried again finds the folder.
+  await mkdir(folder, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'caseward-test', folder]);
   return {
     remount: (mode: 'ro' | 'rw') => run('mount', ['-o', `remount,${mode}`, folder]),

@@ -17,7 +17,7 @@ import { toldDay } from './day-in-words.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventSetting, eventInWords } from './event-text.ts';
 import { areSealsLate } from './late-seals.ts';
-import { SealMark } from './SealMark.tsx';
+import { SealMarks } from './SealMarks.tsx';
 import { useNames } from './use-names.ts';
 import { byVisit, isOfNotesToo, type Told } from './visits.ts';
 
@@ -51,7 +51,7 @@ const columns = (timeZone: string, setting: EventSetting): Column<Line>[] => [
   { header: t`From`, cell: ({ event }) => <From event={event} />, rem: 7.5 },
   {
     header: t`Seal`,
-    cell: ({ event, others }) => [event, ...others].map(({ id, seal }) => <SealMark key={id} seal={seal} />),
+    cell: ({ event, others }) => <SealMarks events={[event, ...others]} />,
     rem: 4.75,
   },
 ];

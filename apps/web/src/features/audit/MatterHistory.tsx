@@ -12,7 +12,7 @@ import { dayInWords } from './day-in-words.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventSetting, eventInWords } from './event-text.ts';
 import classes from './MatterHistory.module.css';
-import { SealMark } from './SealMark.tsx';
+import { SealMarks } from './SealMarks.tsx';
 import { useNames } from './use-names.ts';
 import { byVisit, isOfNotesToo, type Told } from './visits.ts';
 
@@ -88,9 +88,7 @@ function HistoryEvent({ told, setting }: { told: Told; setting: EventSetting }) 
             {t`from ${event.address}`}
           </Text>
         )}
-        {[event, ...others].map(({ id, seal }) => (
-          <SealMark key={id} seal={seal} />
-        ))}
+        <SealMarks events={[event, ...others]} />
       </Group>
     </li>
   );

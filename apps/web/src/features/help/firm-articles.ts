@@ -39,7 +39,7 @@ export const firmArticles: ArticlesOf<'files' | 'trash' | 'two-factor' | 'roles'
       t`With it, signing in takes your password and a code from an app on your phone: a stolen password is not enough.`,
       t`“Set up” under “My account” shows a QR code. Scan it with an authenticator app, and enter the six digits that the app shows.`,
       t`Keep the ten recovery codes apart from your phone: each works once, in place of a code. “Renew recovery codes” replaces them.`,
-      t`Whoever has lost both asks an administrator, who finds “Reset two-factor” under “Team”. A firm can require two-factor authentication of everyone.`,
+      t`If you have lost both, ask an administrator, who finds “Reset two-factor” under “Team”. A firm can require two-factor authentication for everyone.`,
     ],
     screens: [
       { to: paths.account, label: t`My account` },
@@ -52,8 +52,8 @@ export const firmArticles: ArticlesOf<'files' | 'trash' | 'two-factor' | 'roles'
     points: [
       t`Administrators do everything, and run the firm: its people, settings and audit log.`,
       t`Attorneys do all work: they also delete matters, import files, restrict access, put matters on legal hold, decide on proposed days of deadlines, and change courts, court rules and playbooks.`,
-      t`Staff add and change matters, contacts, tasks, events, deadlines, notes and documents. What is said here of attorneys alone they do not.`,
-      t`Who may only read sees all records from which they are not screened, and changes none of them. The trash and the audit log are not theirs.`,
+      t`Staff add and change matters, contacts, tasks, events, deadlines, notes and documents. They cannot do what is listed here for attorneys.`,
+      t`Read-only people see all records from which they are not screened, and change none of them. They cannot open the trash or the audit log.`,
       t`A conflicts officer, who may be staff, an attorney or an administrator, decides on conflicts of interest. An ethical wall stands above every role.`,
       t`“Role permissions” under “Team” lists what each role may do.`,
     ],

@@ -39,7 +39,7 @@ export const legalArticles: ArticlesOf<'conflicts' | 'walls' | 'deadlines' | 'ca
   deadlines: {
     title: t`Deadlines`,
     points: [
-      t`“Add deadline” computes the last day by a court rule or a period, from a day, an event or another deadline of the matter. Each step names its authority. The court rules are an aid, no advice.`,
+      t`“Add deadline” computes the last day by a court rule or a period, from a day, an event or another deadline of the matter. Each step names its authority. The court rules are an aid, not legal advice.`,
       t`A second person confirms the day: they read it in the document, and enter it without having seen the first entry. “For me to confirm” lists what waits for you.`,
       t`When an event moves or a court has further closed days, another day is proposed. A lawyer accepts it or keeps the stored one; until then the earlier day counts.`,
       t`“Mark as done” asks for evidence: words, or a document of the matter. Every earlier day stays on record.`,
@@ -57,7 +57,7 @@ export const legalArticles: ArticlesOf<'conflicts' | 'walls' | 'deadlines' | 'ca
     title: t`Calendar and feeds`,
     points: [
       t`The calendar shows deadlines, events and tasks by month, week, day or agenda, yours or those of the firm. The keys m, w, d and a change the view, n and p turn the page, t goes to today.`,
-      t`A calendar feed shows these days in your own calendar program. Create one for each device with “New feed” under “My account”. Its address is shown once, and whoever has it can read what the feed tells.`,
+      t`A calendar feed shows these days in your own calendar program. Create one for each device with “New feed” under “My account”. Its address is shown once, and anyone who has it can read what the feed shows.`,
       t`A feed is read only: what you change in your calendar program does not come back. Programs look for changes when they like, so you are notified at once of what moves within the next three days.`,
     ],
     screens: [

@@ -1,8 +1,9 @@
+import type { AuditEvent } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
 import { Text, UnstyledButton } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { alertHint, alertSuccess } from '../../shared/feedback/alerts.ts';
-import classes from './SealMark.module.css';
+import classes from './SealMarks.module.css';
 
 async function copy(seal: string) {
   try {
@@ -13,8 +14,11 @@ async function copy(seal: string) {
   }
 }
 
-/** Says that an event is sealed into its firm's chain; its seal can be copied. */
-export function SealMark({ seal }: { seal: string | null }) {
+/** Says of events of one line that they are sealed into their firm's chain; each seal can be copied. */
+export const SealMarks = ({ events }: { events: readonly Pick<AuditEvent, 'id' | 'seal'>[] }) =>
+  events.map(({ id, seal }, place) => <SealMark key={id} seal={seal} isFirst={place === 0} />);
+
+function SealMark({ seal, isFirst }: { seal: string | null; isFirst: boolean }) {
   if (!seal)
     return (
       <Text size="xs" c="dimmed" component="span">
@@ -29,7 +33,7 @@ export function SealMark({ seal }: { seal: string | null }) {
       onClick={() => copy(seal)}
     >
       <IconShieldCheck size={14} aria-hidden />
-      {t`Sealed`}
+      {isFirst && t`Sealed`}
     </UnstyledButton>
   );
 }
