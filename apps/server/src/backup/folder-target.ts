@@ -68,9 +68,9 @@ export class FolderTarget implements BackupTarget {
   async *list(folder: string): AsyncGenerator<StoredFile> {
     const whole = this.#within(folder);
     const isAbsent = await stat(whole).then(() => false, isMissing);
+    if (isAbsent) return await requireFolder(this.#root);
     try {
-      if (isAbsent) await requireFolder(this.#root);
-      else yield* this.#filesIn(whole);
+      yield* this.#filesIn(whole);
     } catch (error) {
       throw await this.#inWords(error);
     }

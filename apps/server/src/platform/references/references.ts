@@ -89,7 +89,11 @@ export async function requireSigningIn(scope: Scope, field: string, id: string) 
 }
 
 /** @throws ApiProblem 400 naming the field when any of them is no team member, or disabled */
-export async function requireAllSigningIn(scope: Scope, field: string, ids: readonly string[]) {
+export async function requireAllSigningIn(
+  scope: Scope,
+  field: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0 || (await usersWithRole(scope, ids, roles)).length === ids.length) return;
   await requireUsers(scope, field, ids);
   throw invalid({ [field]: [deactivated] });
