@@ -15,6 +15,7 @@ const sources = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/chunks',
   'apps/web/compressed.ts',
   'apps/web/screens-ahead.ts',
   'apps/web/undescribed.ts',

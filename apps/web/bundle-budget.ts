@@ -1,6 +1,6 @@
 /**
- * Checks the built web application against its size budget: the compressed JavaScript that sign-in needs, and what
- * a visit begun at any later screen needs in all, in each language. Run it after a build.
+ * Checks the built web application against its size budget: what travels for the scripts that sign-in needs, and for all
+ * that a visit begun at any later screen needs, in each language. Run it after a build.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,9 @@ interface Chunk {
 }
 
 const kilobyte = 1024;
-const budget = { signIn: 115 * kilobyte, laterScreen: 245 * kilobyte };
+/** The headers of one file's answer: policies, how long to keep it, its tag. A screen in many files pays for each. */
+const headersOfFile = kilobyte;
+const budget = { signIn: 115 * kilobyte, laterScreen: 266 * kilobyte };
 /** What a later screen may weigh more where its words are longer than the English ones. */
 const longerWords = 2 * kilobyte;
 
@@ -46,7 +48,7 @@ function weightsOf(folder: URL, laterScreen: number): Weight[] {
   };
 
   const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length;
-  const weight = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
+  const weight = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file) + headersOfFile, 0);
 
   /** The scripts of a chunk that the build's configuration names. */
   const namedScripts = (name: string): Set<string> => {
@@ -57,7 +59,6 @@ function weightsOf(folder: URL, laterScreen: number): Weight[] {
 
   const signIn = scriptsOf('index.html').union(namedScripts('sign-in'));
   const frame = signIn.union(namedScripts('router')).union(namedScripts('shell'));
-  for (const name of ['forms', 'choosers']) namedScripts(name);
 
   const rows = [{ screen: 'sign-in', bytes: weight(signIn), allowed: budget.signIn, files: signIn.size }];
   for (const [name, { isDynamicEntry }] of Object.entries(manifest)) {

@@ -5,7 +5,7 @@ import type { SessionState } from '../shared/session/session.ts';
 import classes from './FirmMark.module.css';
 
 // Paper alone shows it.
-const PrintedOn: ComponentType = lazyPart(() => import('./PrintedOn.tsx'), 'PrintedOn');
+const PrintedOn: ComponentType = lazyPart(() => import('./frame-parts.ts'), 'PrintedOn');
 
 /** Logo and name of the firm, on the screen and on paper. */
 export function FirmMark({ tenant }: Pick<SessionState, 'tenant'>) {

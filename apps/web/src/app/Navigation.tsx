@@ -8,10 +8,9 @@ import classes from './Navigation.module.css';
 import { navigationEntries, useViewOfList } from './navigation-entries.ts';
 import { PinnedEntries } from './PinnedEntries.tsx';
 
-// It has to wait for an answer anyway.
-const DueCount = lazyPart(() => import('../features/dashboard/DueCount.tsx'), 'DueCount');
-
-const NewsDot = lazyPart(() => import('../features/help/NewsDot.tsx'), 'NewsDot');
+// They have to wait for an answer anyway.
+const DueCount = lazyPart(() => import('./frame-parts.ts'), 'DueCount');
+const NewsDot = lazyPart(() => import('./frame-parts.ts'), 'NewsDot');
 
 /** How many entries stand at the foot. */
 const atFoot = 2;

@@ -35,7 +35,7 @@ import { openShortcuts } from './shortcuts-help.tsx';
 import { Tabs } from './Tabs.tsx';
 
 // It has to wait for an answer anyway.
-const Bell = lazyPart(() => import('../features/inbox/Bell.tsx'), 'Bell');
+const Bell = lazyPart(() => import('./frame-parts.ts'), 'Bell');
 
 // Narrower windows do not load it.
 const WideScreen = lazyPart(() => import('./WideScreen.tsx'), 'WideScreen');
@@ -58,7 +58,7 @@ export function Shell() {
     if (!mayListen) return;
     let end = () => {};
     const callOff = afterPaint(() => {
-      const load = import('../shared/live/follow-live.ts');
+      const load = import('./frame-parts.ts');
       load.then(({ followLive }) => {
         if (!isOver) end = followLive(queryClient, mayListen);
       }, console.error);

@@ -37,29 +37,14 @@ import { laterCourts } from './later-courts.ts';
 import { MatterBar } from './MatterBar.tsx';
 import classes from './MatterPage.module.css';
 
-// Below the matter's work: it may come a moment later.
-const ProtectionPanel = lazyPart(() => import('./ProtectionPanel.tsx'), 'ProtectionPanel');
-
-// Below the facts, where it moves nothing: its code comes after the first frame.
-const MatterParties = lazyPart(() => import('./MatterParties.tsx'), 'MatterParties');
-
-const MatterDeadlines = lazyPart(
-  () => import('../../features/deadlines/MatterDeadlines.tsx'),
-  'MatterDeadlines',
-);
-
-const MatterEvents = lazyPart(() => import('../../features/events/MatterEvents.tsx'), 'MatterEvents');
-
-const PlaybookOffer = lazyPart(() => import('../../features/playbooks/PlaybookOffer.tsx'), 'PlaybookOffer');
-
-const ConflictBanner = lazyPart(
-  () => import('../../features/conflicts/ConflictBanner.tsx'),
-  'ConflictBanner',
-);
-const MatterConflictsPanel = lazyPart(
-  () => import('../../features/conflicts/MatterConflictsPanel.tsx'),
-  'MatterConflictsPanel',
-);
+const loadParts = () => import('./matter-parts.ts');
+const ConflictBanner = lazyPart(loadParts, 'ConflictBanner');
+const MatterConflictsPanel = lazyPart(loadParts, 'MatterConflictsPanel');
+const MatterDeadlines = lazyPart(loadParts, 'MatterDeadlines');
+const MatterEvents = lazyPart(loadParts, 'MatterEvents');
+const MatterParties = lazyPart(loadParts, 'MatterParties');
+const PlaybookOffer = lazyPart(loadParts, 'PlaybookOffer');
+const ProtectionPanel = lazyPart(loadParts, 'ProtectionPanel');
 
 // When a fact is changed.
 const loadSources = async (matter: Matter) => (await import('./fact-sources.ts')).factSources(matter);
