@@ -110,7 +110,7 @@ export default defineConfig(
               ...earlyGroups,
               // Whole sets of what the bundler would make a file each: their imports are in such sets of their own.
               ...(command === 'build'
-                ? [{ name: await sharedFiles(), includeDependenciesRecursively: false }]
+                ? [{ name: await sharedFiles(), debugName: 'common', includeDependenciesRecursively: false }]
                 : []),
             ],
           },

@@ -5,7 +5,16 @@ import './print.css';
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { type RefObject, Suspense, useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  startTransition,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
 import { openSearch, SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
@@ -77,6 +86,10 @@ export function Shell() {
     },
     [],
   );
+  // The router shows a screen at once, whole. The frame comes in short pieces, and the screen within it after that: the
+  // browser answers whoever types or scrolls meanwhile. After sign-in it comes at once, so that nothing blank is between.
+  const isBegun = useDeferredValue(true, useContext(FollowsSignIn));
+  if (!isBegun) return null;
   return (
     <QueryClientProvider client={queryClient}>
       <RegistryProvider value={records}>
@@ -99,8 +112,8 @@ function Layout() {
   const main = useRef<HTMLElement>(null);
   const isWide = useWide();
   const isNarrow = useNarrow();
-  // The frame comes first, and the first screen in short pieces: the browser answers whoever types or scrolls meanwhile.
-  const isFramed = useDeferredValue(true, false);
+  const [isFramed, setFramed] = useState(false);
+  useEffect(() => startTransition(() => setFramed(true)), []);
   const openDrawer = () => {
     setDrawerOpen(true);
     drawer.current?.showModal();

@@ -28,7 +28,7 @@ function Found({ check }: { check: ConflictCheckSummary }) {
     <Alert color="yellow" p="xs" mb="sm" role="presentation">
       <Text size="sm">
         {names === ''
-          ? t`A new record that you may not see may conflict with this matter.`
+          ? t`A new record that you cannot see may conflict with this matter.`
           : hits.length < check.hits
             ? t`New possible conflicts with this matter: ${names}, and more.`
             : t`New possible conflicts with this matter: ${names}.`}

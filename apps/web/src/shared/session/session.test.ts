@@ -121,3 +121,22 @@ test('signing out in another tab signs out this one', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(session.state()).toMatchObject({ isAuthenticated: false, expired: false });
 });
+
+test("the firm's logo is kept for the sign-in page; one that is kept already is not written again", async () => {
+  localStorage.setItem('access_token', 'a');
+  const withLogo = (address: string) => ({ ...me, tenant: { ...me.tenant, logo: { address } } });
+  api.answer = () => ({ status: 200, body: withLogo('/logos/1') });
+  await session.start();
+  expect(document.cookie).toContain('caseward_logo=/logos/1');
+
+  const writes = vi.spyOn(document, 'cookie', 'set');
+  await session.start();
+  expect(writes).not.toHaveBeenCalled();
+  api.answer = () => ({ status: 200, body: withLogo('/logos/2') });
+  await session.start();
+  api.answer = () => ({ status: 200, body: me });
+  await session.start();
+  expect(writes).toHaveBeenCalledTimes(2);
+  expect(document.cookie).not.toContain('/logos');
+  writes.mockRestore();
+});

@@ -38,9 +38,15 @@ const pauseBetweenTries = 500;
 
 const store = createStore<SessionState>({ ...signedOut, loading: true });
 
-function enter({ user, tenant }: CurrentUser): void {
-  if (tenant?.logo) rememberedLogo.set(tenant.logo.address);
+/** Writes only another one: after a write the browser has to be asked for its cookies again. */
+function rememberLogo(address: string | undefined): void {
+  if ((rememberedLogo.get() ?? '') === (address ?? '')) return;
+  if (address) rememberedLogo.set(address);
   else rememberedLogo.clear();
+}
+
+function enter({ user, tenant }: CurrentUser): void {
+  rememberLogo(tenant?.logo?.address);
   store.set({ user, tenant, isAuthenticated: true, loading: false, expired: false });
 }
 
