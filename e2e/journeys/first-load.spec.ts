@@ -31,6 +31,8 @@ test('with a session, the code of the screens comes together with that of sign-i
   const release = await hold(page, `**/${signInFile}`);
   await page.goto('/tasks', { waitUntil: 'commit' });
   for (const file of behind) await expect.poll(files).toContain(`/${file}`);
+  // So do the fonts: what is drawn in others first would move.
+  await expect.poll(() => files().filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   // Loaded ahead, and not twice.
