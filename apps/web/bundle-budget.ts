@@ -48,7 +48,8 @@ function weightsOf(folder: URL, laterScreen: number): Weight[] {
   };
 
   const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length;
-  const weight = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file) + headersOfFile, 0);
+  const weight = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipped(file) + headersOfFile, 0);
 
   /** The scripts of a chunk that the build's configuration names. */
   const namedScripts = (name: string): Set<string> => {

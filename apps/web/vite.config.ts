@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { commonChunks } from './chunks/common-chunks.ts';
 import { compressed } from './compressed.ts';
 import { pdfResources } from './pdf-resources.ts';
@@ -68,55 +68,49 @@ const besideTheFrame = (_screen: string, files: string[], { hostType }: { hostTy
 /** What makes the code. */
 const compiling = () => [undescribed(), unusedParts(), macros(), react(), buildTexts(language)];
 
-const sharedFiles = () =>
-  commonChunks(
-    {
-      plugins: compiling(),
-      build: {
-        write: false,
-        target,
-        rolldownOptions: { output: { codeSplitting: { groups: [...earlyGroups, ...together] } } },
-      },
-    },
-    early,
-  );
+/** The build that is made first, to see which screens need what. */
+const firstBuild = () => ({
+  plugins: compiling(),
+  build: {
+    write: false,
+    target,
+    rolldownOptions: { output: { codeSplitting: { groups: [...earlyGroups, ...together] } } },
+  },
+});
 
-export default defineConfig(
-  async ({ command }): Promise<ViteUserConfig> => ({
-    plugins: [...compiling(), pdfResources(isSource), screensAhead('router', 'shell'), compressed()],
-    // A build of another language lies in a folder of its own.
-    base: isSource ? '/' : `/${language}/`,
-    // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
-    html: { cspNonce: 'CASEWARD_NONCE' },
-    server: { proxy: { '/api': api, '/storage': api, '/healthz': api, '/readyz': api } },
-    build: {
-      outDir: isSource ? 'dist' : `dist/${language}`,
-      manifest: true,
-      modulePreload: { resolveDependencies: besideTheFrame },
-      target,
-      rolldownOptions: {
-        output: {
-          // All files stand in the route table: most are called by seven characters of their hash alone, and the manifest
-          // says what is in each. What `besideTheFrame` looks for has a name.
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: ({ name }) =>
-            early.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
-          assetFileNames: ({ names: [name = ''] }) =>
-            name.endsWith('.css') && !early.includes(name.slice(0, -4))
-              ? 'assets/[hash:7][extname]'
-              : 'assets/[name]-[hash:7][extname]',
-          codeSplitting: {
-            groups: [
-              ...earlyGroups,
-              // Whole sets of what the bundler would make a file each: their imports are in such sets of their own.
-              ...(command === 'build'
-                ? [{ name: await sharedFiles(), debugName: 'common', includeDependenciesRecursively: false }]
-                : []),
-            ],
-          },
-        },
+export default defineConfig({
+  plugins: [
+    ...compiling(),
+    commonChunks(firstBuild, early),
+    pdfResources(isSource),
+    screensAhead('router', 'shell'),
+    compressed(),
+  ],
+  // A build of another language lies in a folder of its own.
+  base: isSource ? '/' : `/${language}/`,
+  // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
+  html: { cspNonce: 'CASEWARD_NONCE' },
+  server: { proxy: { '/api': api, '/storage': api, '/healthz': api, '/readyz': api } },
+  build: {
+    outDir: isSource ? 'dist' : `dist/${language}`,
+    manifest: true,
+    modulePreload: { resolveDependencies: besideTheFrame },
+    target,
+    rolldownOptions: {
+      output: {
+        // All files stand in the route table: most are called by seven characters of their hash alone, and the manifest
+        // says what is in each. What `besideTheFrame` looks for has a name.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) =>
+          early.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') && !early.includes(name.slice(0, -4))
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
+        // The plugin for common chunks adds one.
+        codeSplitting: { groups: earlyGroups },
       },
     },
-    test: { environment: 'jsdom', include: ['{src,texts,chunks}/**/*.test.{ts,tsx}'] },
-  }),
-);
+  },
+  test: { environment: 'jsdom', include: ['{src,texts,chunks}/**/*.test.{ts,tsx}'] },
+});

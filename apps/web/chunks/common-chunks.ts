@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { type Chunk, mergeChunks } from './merge-chunks.ts';
 
 /**
@@ -19,11 +19,22 @@ interface BuiltChunk extends Chunk {
 /**
  * Builds once without writing anything, and decides which modules come in one file. The bundler by itself makes a file
  * of every set of modules that the same screens and parts need: hundreds, most of them below a kilobyte.
- * @param config of the build
+ * @param config of that build
  * @param early names of the chunks that are there before any screen: they stay as they are
- * @returns the name of the chunk that a module belongs to; null: the bundler decides
  */
-export async function commonChunks(
+export const commonChunks = (config: () => InlineConfig, early: readonly string[]): Plugin => ({
+  name: 'caseward-common-chunks',
+  apply: 'build',
+  config: async () => {
+    const name = await namesOf(config(), early);
+    // Whole sets: what they import is in sets of its own.
+    const group = { name, debugName: 'common', includeDependenciesRecursively: false };
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } };
+  },
+});
+
+/** The name of the chunk that a module belongs to; null: the bundler decides. */
+async function namesOf(
   config: InlineConfig,
   early: readonly string[],
 ): Promise<(module: string) => string | null> {
