@@ -44,11 +44,11 @@ test('a card is dragged to another status, and Undo takes it back', async ({ pag
   await card(page, 'Answer').dragTo(column(page, 'In progress'));
   await expect(cards(page, 'In progress')).toHaveText(['Answer', 'Call']);
   await expect(column(page, 'In progress').getByRole('heading')).toHaveText('In progress 2');
-  expect(await statusOf(api, ids.Answer)).toBe('IN_PROGRESS');
+  await expect.poll(() => statusOf(api, ids.Answer)).toBe('IN_PROGRESS');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page, 'To do')).toHaveText(['Answer', 'Brief']);
   await expect(cards(page, 'In progress')).toHaveText(['Call']);
-  expect(await statusOf(api, ids.Answer)).toBe('TODO');
+  await expect.poll(() => statusOf(api, ids.Answer)).toBe('TODO');
 });
 
 test('a card is moved by key and by menu, and keeps the focus', async ({ page, api }) => {
