@@ -79,7 +79,7 @@ test('a letter in the morning leads to the deadline, and to what is to be decide
   await sendDigestsAt(installation.services.pool, firm.id, delivery, monday);
   expect(mail.letters.map(({ recipients }) => recipients)).toEqual([['attorney@example.com']]);
   const letter = mail.letters[0]?.letter;
-  expect(letter?.subject).toContain('1 to decide');
+  expect(letter?.subject).toContain('1 to review');
 
   // As a mail program does: the letter is shown, and its link opens.
   await page.setContent(letter?.html ?? '');

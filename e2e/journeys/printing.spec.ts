@@ -116,6 +116,34 @@ const cutOff = (page: Page) =>
       .map((each) => each.outerHTML.slice(0, 100));
   });
 
+test('the number of a matter is not broken on paper, however long the rest of its row is', async ({
+  page,
+  api,
+}) => {
+  const client = await api(contacts.create, { body: { first_name: 'Augusta Ada', last_name: 'King-Noel' } });
+  const { number } = await api(matters.create, {
+    body: {
+      title: 'The estate of Byron '.repeat(6),
+      clients: [client.id],
+      local_case_number: 'PR-2026-000017',
+    },
+  });
+  await page.goto('/matters');
+  const cell = page.getByRole('cell', { name: number, exact: true });
+  await expect(cell).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const paper of papers) {
+    await page.setViewportSize(paper);
+    const lines = await cell.evaluate((node) => {
+      const text = document.createRange();
+      text.selectNodeContents(node);
+      return text.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    expect(await cutOff(page)).toEqual([]);
+  }
+});
+
 test('every page is printed whole, with the head of the firm and its heading, and without controls', async ({
   page,
   api,

@@ -49,7 +49,7 @@ for (const [role, size] of [
     }) => {
       const { id, due_on } = await closeCourt(api, firm.people[role].id);
       await page.goto('/');
-      await page.getByRole('link', { name: /^1 Replays to decide/ }).click();
+      await page.getByRole('link', { name: /^1 Replays to review/ }).click();
       await rowOf(page, 'Answer').getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Answer' })).toBeVisible();
       await expect(page.getByText('Another day is proposed')).toBeVisible();

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import type { FieldDescriptions } from './field-descriptions.ts';
-import { noteKindLabels, noteKinds } from './note-kinds.ts';
+import { noteKinds } from './note-kinds.ts';
 import { pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import {
@@ -26,13 +25,6 @@ const changeable = {
   happened_on: z.optional(optionalRecordDay()),
 };
 const fields = { ...changeable, matter: reference('matter') };
-/** Its fields, described. */
-export const noteFields = {
-  note: { label: 'Note', long: true },
-  kind: { label: 'Kind', codes: noteKindLabels, initial: noteKinds[0] },
-  happened_on: { label: 'Happened on', isDay: true, initial: null, inSentence: 'day' },
-  matter: { label: 'Matter', refersTo: 'matter' },
-} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', 'created_by_username', 'created_by', 'edited_at', ...Object.keys(recordFields)];
 
 export const NoteInput = bodyOf(fields, readOnly);

@@ -4,7 +4,7 @@ import { documentFields } from './document-fields.ts';
 import { eventFields } from './event-fields.ts';
 import type { FieldDescription } from './field-descriptions.ts';
 import { matterFields } from './matter-fields.ts';
-import { noteFields } from './notes.ts';
+import { noteFields } from './note-fields.ts';
 import type { RecordType } from './records.ts';
 import { taskFields } from './tasks.ts';
 

@@ -68,7 +68,7 @@ export const taskFields = {
   repeats: { label: 'Repeats', initial: null, inSentence: 'repetition' },
   matter: { label: 'Matter', refersTo: 'matter', initial: null },
   assigned_to: { label: 'Assignee', refersTo: 'user', initial: null, inSentence: 'assignee' },
-  deadline: { label: 'Prepares', refersTo: 'deadline', initial: null },
+  deadline: { label: 'Prepares', refersTo: 'deadline', initial: null, inSentence: 'deadline' },
   description: { label: 'Description', long: true },
   checklist: { label: 'Checklist', initial: [], long: true, rowText: itemText },
 } as const satisfies FieldDescriptions<typeof fields>;

@@ -36,7 +36,7 @@ const english: DigestWords = {
     AHEAD: 'Further ahead',
     NEW: 'New or moved',
     CONFIRM: 'To confirm',
-    DECIDE: 'Replays to decide',
+    DECIDE: 'Replays to review',
   },
   counts: {
     OVERDUE: (count) => `${count} overdue`,
@@ -45,7 +45,7 @@ const english: DigestWords = {
     AHEAD: (count) => `${count} further ahead`,
     NEW: (count) => `${count} new or moved`,
     CONFIRM: (count) => `${count} to confirm`,
-    DECIDE: (count) => `${count} to decide`,
+    DECIDE: (count) => `${count} to review`,
   },
   subject: (counts, firm) => `Deadlines: ${counts} (${firm})`,
   marks: {
@@ -76,7 +76,7 @@ const german: DigestWords = {
     AHEAD: 'Später fällig',
     NEW: 'Neu oder verlegt',
     CONFIRM: 'Zu bestätigen',
-    DECIDE: 'Neuberechnungen zu entscheiden',
+    DECIDE: 'Neuberechnungen zu prüfen',
   },
   counts: {
     OVERDUE: (count) => `${count} überfällig`,
@@ -85,7 +85,7 @@ const german: DigestWords = {
     AHEAD: (count) => `${count} später`,
     NEW: (count) => `${count} neu oder verlegt`,
     CONFIRM: (count) => `${count} zu bestätigen`,
-    DECIDE: (count) => `${count} zu entscheiden`,
+    DECIDE: (count) => `${count} zu prüfen`,
   },
   subject: (counts, firm) => `Fristen: ${counts} (${firm})`,
   marks: {

@@ -100,7 +100,7 @@ describe('a digest', () => {
     );
     expect(textTo(staff)).not.toContain('DECIDE');
     expect(textTo(lawyer)).toContain(
-      `REPLAYS TO DECIDE\n- Fri, 4 Dec 2026, or Fri, 27 Nov 2026: Response, matter ${matter.number}\n  ${publicUrl}/replays/${replay}`,
+      `REPLAYS TO REVIEW\n- Fri, 4 Dec 2026, or Fri, 27 Nov 2026: Response, matter ${matter.number}\n  ${publicUrl}/replays/${replay}`,
     );
     // Not of the matter, and not responsible.
     expect(textTo(admin)).toBe('');
@@ -127,7 +127,7 @@ describe('a digest', () => {
     expect(textTo(admin)).toContain('DUE WITHIN 7 DAYS\n- Fri, 4 Dec 2026: Response');
     for (const person of [admin, lawyer])
       expect(textTo(person)).toContain(
-        'REPLAYS TO DECIDE\n- Fri, 4 Dec 2026, or Fri, 11 Dec 2026: Response, a matter with restricted access',
+        'REPLAYS TO REVIEW\n- Fri, 4 Dec 2026, or Fri, 11 Dec 2026: Response, a matter with restricted access',
       );
     expect(textTo(staff)).toBe('');
   });

@@ -29,7 +29,7 @@ const happened: AuditEvent = {
   earlier_texts: null,
   seal: null,
 };
-const names: Record<string, string> = { a: 'Ada Byron', b: 'ben', p: 'Tax' };
+const names: Record<string, string> = { a: 'Ada Byron', b: 'ben', p: 'Tax', h: 'High Court' };
 
 const setting = { nameOf: (id: string) => names[id], records, insideMatter: true };
 
@@ -54,6 +54,12 @@ test.each<[string, Partial<AuditEvent>]>([
   [
     'Anna Ash changed the description (1,204 characters)',
     { changes: { description: { old: null, new: digest(1204) } } },
+  ],
+  ['Anna Ash set the court to High Court', { changes: { court: { old: null, new: 'h' } } }],
+  ['Anna Ash changed the court from a court to High Court', { changes: { court: { old: 'x', new: 'h' } } }],
+  [
+    'Anna Ash set the deadline of the task “File” to a deadline',
+    { ...task, changes: { deadline: { old: null, new: 'x' } } },
   ],
   ['Anna Ash removed the description', { changes: { description: { old: digest(3), new: '' } } }],
   [
@@ -286,6 +292,38 @@ test('details say what they mean, and nothing of where files are kept', () => {
     { name: 'SHA-256', value: 'ab12' },
     { name: 'By', value: 'operator of the installation' },
     { name: 'Fields', value: 'due date, columns' },
+  ]);
+});
+
+/** The details of an event as they are shown. */
+const shown = (event: Partial<AuditEvent>) => eventInWords({ ...happened, ...event }, setting).fields;
+
+test('details hold words in place of codes and ids', () => {
+  const id = '01a22c6d-64ad-737c-8e1c-8033527c6cb6';
+  const check = { object_type: 'conflict_check', object_id: 'k', object_label: null } as const;
+  expect(
+    shown({ ...check, action: 'CONFLICT_DECIDED', details: { decision: 'SCREENED', hits: 2, wall: id } }),
+  ).toEqual([
+    { name: 'Decision', value: 'Screened' },
+    { name: 'Hits', value: '2' },
+  ]);
+  expect(shown({ ...check, action: 'CONFLICT_CHECKED', details: { names: 5, again: id } })).toEqual([
+    { name: 'Names', value: '5' },
+    { name: 'Repeats', value: 'an earlier check' },
+  ]);
+  expect(
+    shown({ action: 'REGISTER_ADDED', object_type: 'register_entry', details: { source: 'LATERAL' } }),
+  ).toEqual([{ name: 'Source', value: 'From a former firm' }]);
+});
+
+test('a change without changed fields still shows its details', () => {
+  const deadline = { object_type: 'deadline', object_id: 'd', object_label: 'Answer' } as const;
+  expect(shown({ ...deadline, details: { second_entry: 'MISMATCH' } })).toEqual([
+    { name: 'Second entry', value: 'did not match' },
+  ]);
+  expect(shown({ ...deadline, details: { replay: 'KEPT', reason: 'Pending' } })).toEqual([
+    { name: 'Recalculated day', value: 'not taken over' },
+    { name: 'Reason', value: 'Pending' },
   ]);
 });
 

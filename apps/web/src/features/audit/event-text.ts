@@ -11,6 +11,7 @@ import {
   listOccasionLabels,
 } from '@caseward/contract/conflict-codes';
 import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/contract/records';
+import { registerSourceLabels } from '@caseward/contract/register-codes';
 import { t } from '@lingui/core/macro';
 import { inARow, inSentence } from '../../shared/language/language.ts';
 import type { RecordDefinition } from '../../shared/records/record-definition.ts';
@@ -100,11 +101,11 @@ function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
       fields: [...firstValues(event, nameOf), ...detailsOf(event)],
     };
   if (only && changes.length === 1)
-    return { who, did: oneChange(event, only, insideMatter, nameOf), fields: [] };
+    return { who, did: oneChange(event, only, insideMatter, nameOf), fields: detailsOf(event) };
   const names = changes.map(([field]) => (isOwn(event) ? ownField(field) : t`the ${fieldName(field)}`));
   const of = isOwn(event) ? '' : ofObject(event, insideMatter);
   const listed = names.length === 0 ? object : `${inARow(names)}${of}`;
-  return { who, did: t`changed ${listed}`, fields: changedFields(event, nameOf) };
+  return { who, did: t`changed ${listed}`, fields: [...changedFields(event, nameOf), ...detailsOf(event)] };
 }
 
 /** Parties are named by their contact, also once they are none any more. */
@@ -263,20 +264,27 @@ const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
 
 const detailsOf = ({ details, object_type }: AuditEvent): EventFieldText[] =>
   Object.entries(details ?? {})
-    .filter(([name, value]) => !isEmpty(value) && !isPartialDigest(name, value))
+    .filter(([name, value]) => !isEmpty(value) && !isForMachines(name, value))
     .map(([name, value]) => ({
       name: capitalized(name === 'names' && object_type === 'conflict_check' ? t`names` : fieldName(name)),
       value: detailInWords(name, String(value)),
     }));
 
-/** The digests of a report's parts say nothing to people; that of the whole, and of a file, can be compared. */
-const isPartialDigest = (name: string, value: unknown) =>
-  !['report_hash', 'sha256'].includes(name) && /^[0-9a-f]{64}$/.test(String(value));
+/** Details with which people can do nothing: the id of a wall, and digests but for those of whole files. */
+const isForMachines = (name: string, value: unknown) =>
+  name === 'wall' || (!['report_hash', 'sha256'].includes(name) && /^[0-9a-f]{64}$/.test(String(value)));
 
 /** Values of details that are codes. */
 const detailWords: Readonly<Record<string, string>> = {
   operator: t`operator of the installation`,
   INDEXING: t`retried`,
+  'a secret was made': t`a secret was made`,
+  MISMATCH: t`did not match`,
+  KEPT: t`not taken over`,
+  missing: t`the file is missing`,
+  changed: t`the file is not what was uploaded`,
+  true: t`yes`,
+  false: t`no`,
 };
 
 /** The labels of codes in details, by detail. */
@@ -284,11 +292,13 @@ const detailCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   outcome: checkStateLabels,
   decision: conflictDecisionLabels,
   occasion: listOccasionLabels,
+  source: registerSourceLabels,
 };
 
-const detailInWords = (name: string, value: string): string =>
-  name === 'fields'
-    ? value.split(', ').map(fieldName).join(', ')
-    : (detailCodes[name]?.[value] ?? detailWords[value] ?? value);
+function detailInWords(name: string, value: string): string {
+  if (name === 'fields') return value.split(', ').map(fieldName).join(', ');
+  if (name === 'again') return t`an earlier check`;
+  return detailCodes[name]?.[value] ?? detailWords[value] ?? value;
+}
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

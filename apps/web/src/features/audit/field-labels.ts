@@ -20,7 +20,7 @@ import { figure, manyOf } from '../../shared/counts.ts';
 import { formatClock, formatDay } from '../../shared/dates.ts';
 import { language } from '../../shared/language/language.ts';
 
-/** Labels of people, contacts and practice areas by id; undefined if unknown. */
+/** Labels of people, contacts, practice areas and courts by id; undefined if unknown. */
 export type NameOf = (id: string) => string | undefined;
 
 /** The described fields of what events tell of. */
@@ -46,6 +46,7 @@ const fieldWords: Record<string, string> = {
   answer: t`answer`,
   archived: t`archived`,
   by: t`by`,
+  by_link: t`by a link`,
   code: t`code`,
   columns: t`columns`,
   comment: t`comment`,
@@ -60,11 +61,15 @@ const fieldWords: Record<string, string> = {
   language: t`language`,
   last_name: t`last name`,
   logo: t`logo`,
+  kept: t`entries left as they are`,
+  label: t`label`,
+  made: t`entries added`,
   matter_number_pattern: t`matter number pattern`,
   method: t`method`,
   most_sessions: t`most sessions`,
   muted_notifications: t`muted notifications`,
   name: t`name`,
+  number: t`number`,
   next_due: t`due date of the next one`,
   occasion: t`occasion`,
   order: t`number of entries`,
@@ -73,15 +78,22 @@ const fieldWords: Record<string, string> = {
   position: t`position`,
   problem: t`problem`,
   reason: t`reason`,
+  replay: t`recalculated day`,
   report_hash: t`report (SHA-256)`,
   role: t`role`,
+  second_entry: t`second entry`,
   session_absolute_hours: t`session absolute hours`,
   session_idle_hours: t`session idle hours`,
   sha256: 'SHA-256',
+  sessions: t`number of sessions ended`,
+  sessions_ended: t`number of sessions ended`,
   shared: t`shared`,
   text_state: t`text recognition`,
   theme: t`theme`,
   time_zone: t`time zone`,
+  two_factor: t`two-factor authentication`,
+  unanswered: t`names without an answer`,
+  undone: t`entries removed`,
   username: t`username`,
   date_order: t`order of dates`,
   first_steps: t`display of the first steps`,
@@ -107,14 +119,24 @@ const fieldWords: Record<string, string> = {
   two_factor_required: t`requirement of two-factor authentication`,
 };
 
-const fieldsThatHold = (referent: Referent) =>
-  recordFields.filter(([, { refersTo }]) => refersTo === referent).map(([field]) => field);
+/** What the ids in a field are of. */
+const referents: ReadonlyMap<string, Referent> = new Map([
+  ...recordFields.flatMap(([field, { refersTo }]) => (refersTo ? [[field, refersTo] as const] : [])),
+  ['members', 'user'],
+]);
 
-/** Fields that hold the ids of people, and of contacts. */
-export const userFields: ReadonlySet<string> = new Set([...fieldsThatHold('user'), 'members']);
-export const contactFields: ReadonlySet<string> = new Set(fieldsThatHold('contact'));
-/** Fields that hold the id of a practice area. */
-export const practiceAreaFields: ReadonlySet<string> = new Set(fieldsThatHold('practice_area'));
+/** Whether a field holds ids of something. */
+export const holdsIdsOf = (referent: Referent, field: string): boolean => referents.get(field) === referent;
+
+/** What something is called whose name is not known, or not to be told. */
+const unnamed: Partial<Readonly<Record<Referent, string>>> = {
+  user: t`a person`,
+  contact: t`a contact`,
+  practice_area: t`a practice area`,
+  court: t`a court`,
+  document: t`a document`,
+  deadline: t`a deadline`,
+};
 
 /** The labels of codes of fields that are no record's. */
 const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -164,7 +186,7 @@ export function namesIn(event: AuditEvent, field: string, ids: readonly unknown[
   const names = ids.map((id) => nameOf(String(id)));
   const known = names.filter((name) => name !== undefined);
   const unknown = names.length - known.length;
-  const isOfContacts = contactFields.has(field);
+  const isOfContacts = holdsIdsOf('contact', field);
   const one = isOfContacts ? t`a contact` : t`a person`;
   const several = isOfContacts ? t`${unknown} contacts` : t`${unknown} people`;
   const rest = unknown === 0 ? [] : [unknown === 1 ? one : several];
@@ -182,10 +204,9 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (typeof value === 'number') return figure(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (userFields.has(field)) return nameOf(text) ?? t`a person`;
-  if (contactFields.has(field)) return nameOf(text) ?? t`a contact`;
-  if (practiceAreaFields.has(field)) return nameOf(text) ?? t`a practice area`;
   if (field === 'matter') return (text === event.matter?.id && event.matter.title) || t`another matter`;
+  const referent = referents.get(field);
+  if (referent) return nameOf(text) ?? unnamed[referent] ?? text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
   if (timeOfDay.test(text)) return formatClock(text);
   const codes: Readonly<Record<string, string>> = codesOf(event.object_type, field) ?? {};

@@ -2,13 +2,14 @@ import type { AuditEvent } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
 import { largestLimit } from '@caseward/contract/paging';
 import { practiceAreas } from '@caseward/contract/practice-areas';
+import type { Referent } from '@caseward/contract/references';
 import { team } from '@caseward/contract/team';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
 import { personInWords, personOf } from '../../shared/people/person-words.ts';
-import { contactFields, type NameOf, practiceAreaFields, userFields } from './field-labels.ts';
+import { holdsIdsOf, type NameOf } from './field-labels.ts';
 
 /** How long a name stays cached, in milliseconds. */
 const staleTime = 10 * 60_000;
@@ -28,11 +29,11 @@ export const peopleNamesQuery = {
   staleTime,
 };
 
-/** The ids in some fields of events' changes. */
-function idsIn(events: readonly AuditEvent[], fields: ReadonlySet<string>): string[] {
+/** The ids of something in events' changes. */
+function idsIn(events: readonly AuditEvent[], referent: Referent): string[] {
   const values = events.flatMap(({ changes }) =>
     Object.entries(changes ?? {})
-      .filter(([field]) => fields.has(field))
+      .filter(([field]) => holdsIdsOf(referent, field))
       .flatMap(([, change]) => [change.old, change.new].flat()),
   );
   return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
@@ -49,15 +50,30 @@ async function namesOfContacts(client: QueryClient, ids: readonly string[]) {
   return new Map(known.map((contact) => [contact.id, fullName(contact)]));
 }
 
-/** Labels of the people, contacts and practice areas whose ids are in events, and whether the first of them still come. */
+/** The firm's courts, by id. Few events name one, so the code of the call comes with the first. */
+const courtNamesQuery = {
+  queryKey: ['courts', 'names'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { courts } = await import('@caseward/contract/courts');
+    const { rows } = await call(courts.list, { query: { limit: String(largestLimit) }, signal });
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+  staleTime,
+};
+
+/**
+ * Labels of the people, contacts, practice areas and courts whose ids are in events, and whether the first of them still
+ * come.
+ */
 export function useNames(events: readonly AuditEvent[]): { nameOf: NameOf; isNaming: boolean } {
-  const people = useQuery({ ...peopleNamesQuery, enabled: idsIn(events, userFields).length > 0 });
+  const people = useQuery({ ...peopleNamesQuery, enabled: idsIn(events, 'user').length > 0 });
   const areas = useQuery({
     ...answerQuery(practiceAreas.list, {}),
     staleTime,
-    enabled: idsIn(events, practiceAreaFields).length > 0,
+    enabled: idsIn(events, 'practice_area').length > 0,
   });
-  const contactIds = idsIn(events, contactFields).slice(0, mostContacts);
+  const courtNames = useQuery({ ...courtNamesQuery, enabled: idsIn(events, 'court').length > 0 });
+  const contactIds = idsIn(events, 'contact').slice(0, mostContacts);
   const { data: contactNames, isLoading: areContactsLoading } = useQuery({
     queryKey: [contacts.get.path, 'names', ...contactIds],
     queryFn: ({ client }) => namesOfContacts(client, contactIds),
@@ -67,7 +83,8 @@ export function useNames(events: readonly AuditEvent[]): { nameOf: NameOf; isNam
   });
   const areaNames = new Map(areas.data?.map(({ id, name }) => [id, name]));
   return {
-    nameOf: (id) => people.data?.get(id) ?? contactNames?.get(id) ?? areaNames.get(id),
-    isNaming: people.isLoading || areas.isLoading || areContactsLoading,
+    nameOf: (id) =>
+      people.data?.get(id) ?? contactNames?.get(id) ?? areaNames.get(id) ?? courtNames.data?.get(id),
+    isNaming: people.isLoading || areas.isLoading || courtNames.isLoading || areContactsLoading,
   };
 }

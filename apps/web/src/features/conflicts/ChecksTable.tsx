@@ -22,7 +22,7 @@ const columns = (timeZone: string): Column<ConflictCheckSummary>[] => [
       </TextLink>
     ),
   },
-  { header: t`Matter No.`, cell: ({ matter }) => matter?.number ?? '', oneLine: true },
+  { header: t`Matter No.`, cell: ({ matter }) => matter?.number ?? '', oneLine: 'always' },
   {
     header: t`Status`,
     cell: ({ state, restricted }) => (

@@ -30,7 +30,7 @@ export function DeadlineTiles({ counts: { mine, firm, matters } }: { counts: Dea
         <OfFirm count={firm.to_confirm} search={unconfirmed} />
       </Tile>
       <Tile
-        label={t`Replays to decide`}
+        label={t`Replays to review`}
         count={mine.to_decide}
         to={paths.deadlines}
         search={{ ...undecided, responsible: 'me' }}

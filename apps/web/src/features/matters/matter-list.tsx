@@ -116,7 +116,13 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     cell: ({ next_on }) => next_on && <Day day={next_on} />,
     rem: 8.75,
   },
-  { name: 'number', header: t`Matter No.`, ordering: 'number', cell: ({ number }) => number, oneLine: true },
+  {
+    name: 'number',
+    header: t`Matter No.`,
+    ordering: 'number',
+    cell: ({ number }) => number,
+    oneLine: 'always',
+  },
   {
     name: 'opened_on',
     header: t`Opened on`,

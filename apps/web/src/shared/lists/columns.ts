@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Keeps its text on one line. */
-  oneLine?: boolean;
+  /** Keeps its text on one line; on paper, where columns share the width, only with `always`: for what is short. */
+  oneLine?: boolean | 'always';
   /** How wide it is at least, in rem, however little the first rows have in it: rows that are drawn a moment later move none. */
   rem?: number;
   /** Says by itself what it is: on a phone it stands without its heading. */
