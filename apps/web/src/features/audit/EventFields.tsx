@@ -1,5 +1,5 @@
 import classes from './EventFields.module.css';
-import type { EventFieldText } from './event-text.ts';
+import type { EventFieldText } from './event-details.ts';
 
 /** Details of an event below its sentence. */
 export function EventFields({ fields }: { fields: readonly EventFieldText[] }) {

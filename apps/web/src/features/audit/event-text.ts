@@ -5,18 +5,14 @@ import {
   auditActionLabels,
   auditedTypeLabels,
 } from '@caseward/contract/audit';
-import {
-  checkStateLabels,
-  conflictDecisionLabels,
-  listOccasionLabels,
-} from '@caseward/contract/conflict-codes';
 import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/contract/records';
-import { registerSourceLabels } from '@caseward/contract/register-codes';
 import { t } from '@lingui/core/macro';
 import { inARow, inSentence } from '../../shared/language/language.ts';
 import type { RecordDefinition } from '../../shared/records/record-definition.ts';
 import { checklistChange } from './checklist-change.ts';
+import { detailsOf, type EventFieldText } from './event-details.ts';
 import {
+  capitalized,
   characters,
   entriesIn,
   fieldName,
@@ -26,12 +22,6 @@ import {
   namesIn,
   valueInWords,
 } from './field-labels.ts';
-
-/** A field of an event: label and values. */
-export interface EventFieldText {
-  name: string;
-  value: string;
-}
 
 /** An event as text: a sentence with its subject apart, and details. */
 export interface EventWords {
@@ -261,44 +251,3 @@ const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
 /** Whether the sentence already says it. */
 const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
   typeof value === 'string' && object_label?.includes(value) === true;
-
-const detailsOf = ({ details, object_type }: AuditEvent): EventFieldText[] =>
-  Object.entries(details ?? {})
-    .filter(([name, value]) => !isEmpty(value) && !isForMachines(name, value))
-    .map(([name, value]) => ({
-      name: capitalized(name === 'names' && object_type === 'conflict_check' ? t`names` : fieldName(name)),
-      value: detailInWords(name, String(value)),
-    }));
-
-/** Details with which people can do nothing: the id of a wall, and digests but for those of whole files. */
-const isForMachines = (name: string, value: unknown) =>
-  name === 'wall' || (!['report_hash', 'sha256'].includes(name) && /^[0-9a-f]{64}$/.test(String(value)));
-
-/** Values of details that are codes. */
-const detailWords: Readonly<Record<string, string>> = {
-  operator: t`operator of the installation`,
-  INDEXING: t`retried`,
-  'a secret was made': t`a secret was made`,
-  MISMATCH: t`did not match`,
-  KEPT: t`not taken over`,
-  missing: t`the file is missing`,
-  changed: t`the file is not what was uploaded`,
-  true: t`yes`,
-  false: t`no`,
-};
-
-/** The labels of codes in details, by detail. */
-const detailCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  outcome: checkStateLabels,
-  decision: conflictDecisionLabels,
-  occasion: listOccasionLabels,
-  source: registerSourceLabels,
-};
-
-function detailInWords(name: string, value: string): string {
-  if (name === 'fields') return value.split(', ').map(fieldName).join(', ');
-  if (name === 'again') return t`an earlier check`;
-  return detailCodes[name]?.[value] ?? detailWords[value] ?? value;
-}
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -166,6 +166,9 @@ export function entriesIn({ object_type }: AuditEvent, field: string, list: read
 export const fieldName = (field: string): string =>
   fieldWords[field] ?? labels.get(field) ?? field.replaceAll('_', ' ');
 
+/** A label at the beginning of a line. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Whether a value is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
