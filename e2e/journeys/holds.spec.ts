@@ -7,7 +7,7 @@ import { upload } from '../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { alertOn, answer, rowOf } from '../screens.ts';
+import { alertOn, answer, rowOf, select } from '../screens.ts';
 
 /** Today in the firm's time zone. */
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
@@ -95,6 +95,24 @@ test('what was put on hold meanwhile is not deleted, and that is said', async ({
   await expect(reason).toBeVisible();
   await expect(remove).toBeDisabled();
   await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+});
+
+test('closing a matter says that its hold stays: in its form, and where several are closed', async ({
+  page,
+  api,
+}) => {
+  for (const title of ['Estate of Byron', 'Lease of Acme']) await api(matters.create, { body: { title } });
+  const [{ id = '' } = {}] = await api(matters.list, { query: { search: 'Byron' } });
+  await api(holds.place, { params: { id }, body: { reason: 'Litigation is expected.' } });
+  await page.goto(`/matters/${id}/edit`);
+  await select(page, 'Status', 'Closed');
+  await expect(page.getByText(/^This matter is on legal hold, and stays so: /)).toBeVisible();
+  await page.goto('/matters');
+  for (const title of ['Estate of Byron', 'Lease of Acme'])
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await select(page, 'Status', 'Closed');
+  await expect(page.getByText(/^The legal hold on 1 matter stays: /)).toBeVisible();
 });
 
 test.describe('staff', () => {

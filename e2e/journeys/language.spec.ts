@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { firm as firms } from '@caseward/contract/firm';
+import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
 import { session } from '@caseward/contract/session';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
@@ -112,6 +114,26 @@ test.describe('in German', () => {
     await expect(page.getByRole('table').last()).toContainText(
       'Einen Kontakt mit dieser E-Mail-Adresse gibt es bereits.',
     );
+  });
+
+  test('what the server says within pages and messages is German', async ({ page, api }) => {
+    await api(firms.update, { body: { language: 'de' } });
+    await page.goto('/search?q=status:zzz');
+    await expect(page.getByRole('note')).toContainText('Den Status „zzz“ gibt es nicht.');
+    const { id } = await api(matters.create, { body: { title: 'Nachlass Byron' } });
+    const note = await api(notes.create, { body: { note: 'Telefonat', matter: id } });
+    await api(notes.remove, { params: { id: note.id } });
+    await api(holds.place, { params: { id }, body: { reason: 'Rechtsstreit' } });
+    await page.goto('/settings/trash');
+    await expect(page.getByText('Die zugehörige Akte steht unter Löschsperre.')).toBeVisible();
+    await page.goto('/matters');
+    await page.getByRole('checkbox', { name: 'Nachlass Byron auswählen' }).check();
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /löschen/i })
+      .click();
+    await expect(page.getByText(/^Nachlass Byron: .*Löschsperre/)).toBeVisible();
   });
 
   test('no page shows an English text that the catalogue has in German', async ({ page, api, firm }) => {

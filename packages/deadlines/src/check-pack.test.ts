@@ -264,7 +264,7 @@ it.each(['', '{', '{}', JSON.stringify({ ...pack, rules: [] })])(
   (content) => {
     expect(loadPack(content)).toEqual({
       pack: undefined,
-      problem: expect.stringContaining('publish it anew'),
+      problem: expect.stringContaining('publish it again'),
     });
   },
 );

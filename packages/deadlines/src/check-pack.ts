@@ -198,7 +198,7 @@ export function readPublished(content: string): FirmPack | undefined {
 export function loadPack(content: string): { pack: Pack | undefined; problem: string | null } {
   const own = readPublished(content);
   if (!own)
-    return { pack: undefined, problem: 'This version of the product does not read it: publish it anew.' };
+    return { pack: undefined, problem: 'This version of the product does not read it: publish it again.' };
   const pack = linked(own);
   const [fault] = [...faultsIn(pack, own.vectors), ...overriding(own, [])];
   return { pack, problem: fault?.message ?? null };

@@ -45,8 +45,8 @@ export const theme = createTheme({
     fontFamily: "'Source Serif 4 Variable', 'As wide as Source Serif', Georgia, serif",
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.1875rem', lineHeight: '1.35' },
+      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.4' },
     },
   },
   cursorType: 'pointer',

@@ -37,7 +37,7 @@ interface Screen {
 
 /** The check is closed, or was run again. */
 export const noLongerOpen = () =>
-  conflict('This conflict check is closed, or was run again. Run it again to decide anew.');
+  conflict('This conflict check is closed, or was run again. Run it again to decide.');
 
 /**
  * Appends a decision on hits of a check, or on single matters of theirs. That a hit is somebody else is said of the

@@ -20,7 +20,7 @@ export async function enterCourtDay(
 ): Promise<CourtDayEntry> {
   const { name } = orThrow(await lockCourt(scope, court), missingCourt);
   const { count = 0, has = false } = (await countCourtDays(scope, court, given.day)) ?? {};
-  if (has) throw invalid({ day: ['This day is entered already. Remove it first to enter it anew.'] });
+  if (has) throw invalid({ day: ['This day is entered already. Remove it first to enter it again.'] });
   if (count >= mostCourtDays) throw invalid({ day: [`At most ${mostCourtDays} days are kept of a court.`] });
   const id = await insertCourtDay(scope, court, given);
   const entered = orThrow(await findCourtDay(scope, court, id), missingDay);

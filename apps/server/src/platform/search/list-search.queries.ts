@@ -49,7 +49,9 @@ export async function searchList<Tables, Names extends keyof Tables, Selected, R
   request: Request,
 ): Promise<ListSearch<Row>> {
   const typed = parseSearch(request.search ?? '');
-  if (isEmptySearch(typed)) return { order };
+  // What asks for nothing that there is finds nothing, as in the search over everything, which says why.
+  const isNonsense = typed.problems.length > 0;
+  if (isEmptySearch(typed)) return isNonsense ? { order, page: sql`false`, count: sql`false` } : { order };
   const table = searchedTables[type];
   const id = sql.ref<string>(`${table}.id`);
   const newest: Order<Row> = {

@@ -151,6 +151,8 @@ const questions: [string, Listed, string[]][] = [
   ['status:pending', 'matter', ['Straßenbau Ørsted']],
   ['-status:pending', 'matter', ['Purchase of a barn']],
   ['client:abelard', 'matter', ['Purchase of a barn']],
+  ['-client:abelard', 'matter', []],
+  ['status:zzz', 'matter', []],
   ['barn -abelard', 'matter', []],
   ['barn', 'task', ['Draft the answer']],
   ['-status:done', 'task', ['Draft the answer']],

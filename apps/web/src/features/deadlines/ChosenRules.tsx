@@ -9,6 +9,7 @@ import { rulePacksQuery } from '../../shared/api/rule-packs.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { MultiSelect } from '../../shared/forms/MultiSelect.tsx';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import classes from './Computation.module.css';
 import { Computation } from './Computation.tsx';
@@ -78,7 +79,7 @@ export function ChosenRules({ event, onAdded }: { event: Event; onAdded: () => v
               <Computation answer={answer} />
             ) : (
               <Text c="red.9">
-                {title} ({cite}): {problem}
+                {title} ({cite}): {problem && <ServerText>{problem}</ServerText>}
               </Text>
             )}
           </Paper>

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { formatDay } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import { Day } from '../../shared/layout/Day.tsx';
 import classes from './Computation.module.css';
 
@@ -35,7 +36,7 @@ export function Computation({ answer }: { answer: DeadlinePreview }) {
         <ul className={classes.warnings} aria-label={t`To be checked`}>
           {warnings.map(({ text, cite }) => (
             <li key={text}>
-              <Tag tone="caution">{t`Check`}</Tag> {text}
+              <Tag tone="caution">{t`Check`}</Tag> <ServerText>{text}</ServerText>
               {cite && <span className={classes.cite}> ({cite})</span>}
             </li>
           ))}
@@ -49,7 +50,7 @@ const Steps = ({ reading, label }: { reading: DeadlineReading; label: string }) 
   <ol className={classes.steps} aria-label={label}>
     {reading.steps.map(({ op, from, to, text, cite, because }) => (
       <li key={`${op} ${from} ${to} ${text}`}>
-        {text}
+        <ServerText>{text}</ServerText>
         {cite && <span className={classes.cite}> ({cite})</span>}
         <UnreadHolidays because={because} />
       </li>

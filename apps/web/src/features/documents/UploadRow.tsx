@@ -4,7 +4,6 @@ import {
   documentTypeLabels,
   documentTypes,
 } from '@caseward/contract/document-record';
-import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
+import { fileSize } from '../../shared/file-size.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Select } from '../../shared/forms/Select.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
@@ -161,7 +161,7 @@ const mayRetry = (error: Error | undefined) => !(error instanceof ApiError) || e
 
 function inWords(state: UploadState, error: Error | undefined, { size }: File): string {
   if (state === 'failed') return error?.message ?? '';
-  if (state === 'waiting') return t`Waiting · ${inBytes(size)}`;
-  if (state === 'sending') return t`Uploading · ${inBytes(size)}`;
-  return state === 'done' ? t`Uploaded · ${inBytes(size)}` : t`Cancelled`;
+  if (state === 'waiting') return t`Waiting · ${fileSize(size)}`;
+  if (state === 'sending') return t`Uploading · ${fileSize(size)}`;
+  return state === 'done' ? t`Uploaded · ${fileSize(size)}` : t`Cancelled`;
 }

@@ -1,10 +1,10 @@
 import { documentFields } from '@caseward/contract/document-fields';
 import { documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
 import { DocumentRow, documents } from '@caseward/contract/documents';
-import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { fileSize } from '../../shared/file-size.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
@@ -76,7 +76,7 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
     name: 'size',
     header: t`Size`,
     extra: true,
-    cell: ({ size }) => inBytes(size),
+    cell: ({ size }) => fileSize(size),
     oneLine: true,
   },
   { name: 'file_name', header: t`File`, extra: true, cell: ({ file_name }) => file_name },

@@ -1,7 +1,7 @@
-import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
 import { Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { fileSize } from '../../shared/file-size.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { storageQuery } from './firm.api.ts';
 
@@ -22,8 +22,8 @@ export function StoragePanel() {
 }
 
 function Use({ used, quota }: { used: number; quota: number | null }) {
-  if (quota === null) return <Text>{t`${inBytes(used)} used, without a limit`}</Text>;
-  const words = t`${inBytes(used)} of ${inBytes(quota)} used`;
+  if (quota === null) return <Text>{t`${fileSize(used)} used, without a limit`}</Text>;
+  const words = t`${fileSize(used)} of ${fileSize(quota)} used`;
   const share = Math.min(1, used / quota);
   return (
     <>

@@ -84,7 +84,7 @@ export const dailyArticles: ArticlesOf<'first-day' | 'matters' | 'tasks' | 'note
         t`"motion to dismiss" in quotation marks finds these words in this order.`,
         t`A minus excludes a word: lease -draft finds what has “lease” and not “draft”.`,
         t`type: narrows down to one kind, such as type:task, type:matter, type:contact, type:note or type:document.`,
-        t`status: asks for a status, such as status:open or status:done, and client: for the name of a client, such as client:byron.`,
+        t`status: asks for a status, such as status:open or status:done, and client: for the name of a client, such as client:okonkwo.`,
         t`The search box above a list searches that list alone.`,
       ],
       screens: [{ to: paths.search, label: t`Search` }],

@@ -2,7 +2,7 @@ import { largestBulk } from '@caseward/contract/bulk';
 import type { ClosedStatus } from '@caseward/contract/matter-statuses';
 import type { Matter, MatterClosing } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
@@ -79,7 +79,7 @@ export function CloseMatterDialog(props: CloseMatterDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <OpenWork
-            matters={[matter.id]}
+            matters={[matter]}
             titles={openTasksOf(matter).map(({ title }) => title)}
             teamOptions={teamOptions}
             value={finishing}
@@ -95,11 +95,6 @@ export function CloseMatterDialog(props: CloseMatterDialogProps) {
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          {matter.held && (
-            <Text size="sm">
-              {t`This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is released.`}
-            </Text>
-          )}
           <FormFooter submitLabel={title} isSaving={isPending} onCancel={onClose} />
         </Stack>
       </form>

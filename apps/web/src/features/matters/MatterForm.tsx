@@ -198,7 +198,7 @@ export function MatterForm(props: MatterFormProps) {
       {matter && assigneeOptions && status !== undefined && closes(matter, status) && (
         <Suspense>
           <OpenWork
-            matters={[matter.id]}
+            matters={[matter]}
             titles={openTasksOf(matter).map(({ title }) => title)}
             teamOptions={assigneeOptions}
             value={{ open_tasks, reassign_to }}

@@ -1,6 +1,7 @@
 import { type Matter, type MatterRow, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { type MouseEvent, Suspense } from 'react';
+import { figure } from '../../shared/counts.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -77,9 +78,9 @@ function PartsOf({ matter }: { matter: Matter }) {
   return (
     <nav aria-label={t`Parts of this matter`} className={classes.parts}>
       <PartLink part="overview">{t`Overview`}</PartLink>
-      <PartLink part="tasks">{t`Tasks (${open.length} open)`}</PartLink>
+      <PartLink part="tasks">{t`Tasks (${figure(open.length)} open)`}</PartLink>
       <PartLink part="deadlines">{t`Deadlines`}</PartLink>
-      <PartLink part="documents">{t`Documents (${matter.documents.length})`}</PartLink>
+      <PartLink part="documents">{t`Documents (${figure(matter.documents.length)})`}</PartLink>
       <PartLink part="parties">{t`Parties`}</PartLink>
       <PartLink part="notes">{t`Notes`}</PartLink>
       <PartLink part="people">{t`People`}</PartLink>

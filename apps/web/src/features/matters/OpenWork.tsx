@@ -1,3 +1,4 @@
+import type { MatterRow } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +11,8 @@ import { OpenTasks, type OpenTasksProps } from './OpenTasks.tsx';
 import { openWorkQuery } from './open-work.api.ts';
 
 interface OpenWorkProps extends Omit<OpenTasksProps, 'label'> {
-  /** The ids of the matters that are to be closed. */
-  matters: readonly string[];
+  /** The matters that are to be closed. */
+  matters: readonly Pick<MatterRow, 'id' | 'held'>[];
   /** The titles of the open tasks that one knows of before they are counted. */
   titles?: readonly string[];
 }
@@ -23,7 +24,7 @@ const matterWords = { one: t`matter`, several: t`matters` };
 
 /** What is still open in matters that are to be closed: asks what becomes of their tasks, and tells what stays. */
 export function OpenWork({ matters, titles, ...decision }: OpenWorkProps) {
-  const { data, error, refetch } = useQuery(openWorkQuery(matters));
+  const { data, error, refetch } = useQuery(openWorkQuery(matters.map(({ id }) => id)));
   const inMatters = (what: string, count: number) =>
     matters.length === 1 ? what : t`${what} in ${manyOf(count, matterWords)}`;
   const tasks = data?.tasks ?? { count: titles?.length ?? 0, matters: 1 };
@@ -54,7 +55,20 @@ export function OpenWork({ matters, titles, ...decision }: OpenWorkProps) {
       {stays.length > 0 && (
         <Text size="sm">{t`Closing leaves ${inARow(stays)} as before, and reminders go on.`}</Text>
       )}
+      <HoldsStay all={matters.length} held={matters.filter(({ held }) => held).length} />
     </>
+  );
+}
+
+/** Says that closing releases no legal hold. */
+function HoldsStay({ all, held }: { all: number; held: number }) {
+  if (held === 0) return null;
+  return (
+    <Text size="sm">
+      {all === 1
+        ? t`This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is released.`
+        : t`The legal hold on ${manyOf(held, matterWords)} stays: nothing there can be deleted until it is released.`}
+    </Text>
   );
 }
 

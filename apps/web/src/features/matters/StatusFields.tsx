@@ -27,9 +27,9 @@ const withoutTasks = ({ open_tasks: _, reassign_to: __, ...change }: Change): Ch
 export function StatusFields({ chosen, assigneeOptions, change, onChange }: StatusFieldsProps) {
   const { status } = change;
   // Those that are closed already keep their tasks.
-  const matters = chosen.filter((matter) => !isClosed(matter.status)).map(({ id }) => id);
+  const matters = chosen.filter(({ status }) => !isClosed(status));
   // It is known by the time that a status is chosen.
-  useQuery(openWorkQuery(matters));
+  useQuery(openWorkQuery(matters.map(({ id }) => id)));
   return (
     <>
       <Select

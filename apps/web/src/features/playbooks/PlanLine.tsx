@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { formatDay } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { personInWords } from '../../shared/people/person-words.ts';
 import classes from './PlanLine.module.css';
@@ -57,7 +58,7 @@ export function PlanLine(props: PlanLineProps) {
       )}
       {problem !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {problem}
+          <ServerText>{problem}</ServerText>
         </Text>
       )}
       {isOpen && (

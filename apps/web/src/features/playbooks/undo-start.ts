@@ -1,5 +1,6 @@
 import type { StartedPlaybook } from '@caseward/contract/matter-playbooks';
 import { t } from '@lingui/core/macro';
+import { translated } from '../../shared/api/api-error.ts';
 import { alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
 import { inARow } from '../../shared/language/language.ts';
 import { countsInWords } from './counts-in-words.ts';
@@ -17,7 +18,7 @@ export async function undoAndTell(matterId: string, id: string): Promise<void> {
   if (kept.length > 0)
     alertWarning(
       t`These stay as they are: ${inARow(kept.map(({ title }) => title))}.`,
-      [...new Set(kept.map(({ reason }) => reason))].join(' '),
+      await translated([...new Set(kept.map(({ reason }) => reason))].join('\n')),
     );
 }
 

@@ -91,7 +91,7 @@ export function PackEditor({ pack }: { pack: FirmRulePackDraft }) {
               <Button
                 variant="default"
                 onClick={() => setEdited({ text, version: pack.version })}
-              >{t`Go on with mine`}</Button>
+              >{t`Keep mine`}</Button>
               <Button variant="default" onClick={() => setEdited(undefined)}>{t`Take theirs`}</Button>
             </Group>
           </Alert>

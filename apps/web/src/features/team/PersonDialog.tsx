@@ -9,6 +9,7 @@ import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { translated } from '../../shared/api/api-error.ts';
 import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
@@ -235,7 +236,7 @@ function Entry({ person, onLink, onRenamed }: EntryProps) {
             })
           }
           failure={t`Failed to deactivate person.`}
-          onDone={({ not_reassigned: tasks, deadlines_not_reassigned: deadlines }) => {
+          onDone={async ({ not_reassigned: tasks, deadlines_not_reassigned: deadlines }) => {
             const reasons = new Set([...tasks, ...deadlines].map(({ reason }) => reason));
             if (reasons.size > 0)
               alertWarning(
@@ -244,7 +245,7 @@ function Entry({ person, onLink, onRenamed }: EntryProps) {
                   : tasks.length === 0
                     ? t`${name} is deactivated. ${deadlines.length} of their deadlines could not be reassigned.`
                     : t`${name} is deactivated. ${tasks.length} of their tasks and ${deadlines.length} of their deadlines could not be reassigned.`,
-                [...reasons].join('\n'),
+                await translated([...reasons].join('\n')),
               );
           }}
         />

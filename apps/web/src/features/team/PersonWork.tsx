@@ -1,7 +1,7 @@
 import type { PersonWork as Work } from '@caseward/contract/people';
 import { t } from '@lingui/core/macro';
 import { Stack, Text, Title } from '@mantine/core';
-import { manyOf } from '../../shared/counts.ts';
+import { figure, manyOf } from '../../shared/counts.ts';
 import { formatDay } from '../../shared/dates.ts';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { Option } from '../../shared/forms/option-source.ts';
@@ -40,7 +40,10 @@ export function PersonWork({ work, name, successors, onSuccessors }: PersonWorkP
       </Title>
       {open_tasks > 0 && (
         <>
-          <Named what={open_tasks === 1 ? t`1 open task` : t`${open_tasks} open tasks`} more={open_tasks}>
+          <Named
+            what={open_tasks === 1 ? t`1 open task` : t`${figure(open_tasks)} open tasks`}
+            more={open_tasks}
+          >
             {work.tasks.slice(0, most).map(({ id, title, due_date }) => (
               <li key={id}>
                 <TextLink to={paths.task} params={{ taskId: id }}>

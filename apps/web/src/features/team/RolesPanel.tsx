@@ -2,7 +2,6 @@ import type { ConflictClearance } from '@caseward/contract/conflict-clearance';
 import { roleLabels, roles } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
-import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
@@ -15,7 +14,9 @@ const columns = (clearance: ConflictClearance): Column<(typeof abilities)[number
     header: roleLabels[role],
     cell: (ability: (typeof abilities)[number]) =>
       mayDo(role, ability, clearance) ? (
-        <Tag tone="active">{t`Yes`}</Tag>
+        <Text span size="sm">
+          {t`Yes`}
+        </Text>
       ) : (
         <Text span size="sm" c="dimmed">
           {t`No`}

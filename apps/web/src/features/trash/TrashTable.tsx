@@ -6,6 +6,7 @@ import { formatMinute, formatMoment } from '../../shared/dates.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
@@ -45,7 +46,7 @@ const columns = (timeZone: string): Column<Deletion>[] => [
         {purged_at ? t`On ${formatMoment(purged_at, timeZone)}` : t`Kept`}
         {kept_because && (
           <Text size="xs" c="dimmed">
-            {kept_because}
+            <ServerText>{kept_because}</ServerText>
           </Text>
         )}
       </>

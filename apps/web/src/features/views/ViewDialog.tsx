@@ -43,7 +43,7 @@ export function ViewDialog({
           <TextInput label={t`Name`} required {...form.getInputProps('name')} />
           <Checkbox
             label={t`Share with the firm`}
-            description={t`Everybody finds it among their views; what they may not see, it does not show them.`}
+            description={t`Everyone in the firm finds it among their views, and sees in it what they may see.`}
             {...form.getInputProps('shared', { type: 'checkbox' })}
           />
           <FormFooter submitLabel={t`Save view`} isSaving={isSaving} />

@@ -78,7 +78,7 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
         </Text>
         {user && (
           <Text size="sm" c="dimmed">
-            {t`You are signed in as ${user.username} here. Going on signs you out.`}
+            {t`You are signed in as ${user.username} in this browser. If you continue, you are signed out.`}
           </Text>
         )}
         <LinkForm token={token} link={link} onUsed={goOn} />

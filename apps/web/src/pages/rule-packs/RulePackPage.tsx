@@ -79,7 +79,7 @@ function PackShown({ pack }: { pack: FirmRulePackDraft }) {
       )}
       {changed_since.length > 0 && (
         <Alert color="yellow">
-          {t`Since the version in use was published, the product has changed a rule that it overrides: ${changed_since.join(', ')}. Deadlines still follow yours. Check whether it is right, and publish it anew.`}
+          {t`Since the version in use was published, the product has changed a rule that it overrides: ${changed_since.join(', ')}. Deadlines still follow yours. Check whether it is right, and publish it again.`}
         </Alert>
       )}
       <PackVersions pack={pack} />

@@ -2,6 +2,7 @@ import { largestBulk } from '@caseward/contract/bulk';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { translator } from '../api/api-error.ts';
 import { type Attempt, attemptAt } from '../api/attempt.ts';
 import { type CountedWords, manyOf } from '../counts.ts';
 import { alertFailure, alertSuccess, alertUndoable, alertWarning } from '../feedback/alerts.ts';
@@ -96,21 +97,24 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
     attempts.current.delete(text);
     return answer;
   };
-  const tellRefused = (
+  const tellRefused = async (
     refused: BulkAnswer<Changed>['refused'],
     rows: readonly Row[],
     say: (count: string) => string,
   ) => {
     if (refused.length === 0) return;
     const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
-    const reasons = refused.map(({ id, reason }) => `${names.get(id) ?? t`One ${words.one}`}: ${reason}`);
+    const translate = await translator();
+    const reasons = refused.map(
+      ({ id, reason }) => `${names.get(id) ?? t`One ${words.one}`}: ${translate(reason)}`,
+    );
     alertWarning(say(manyOf(refused.length, words)), reasons.join('\n'));
   };
   const undo = async (changes: Changed[], rows: readonly Row[], size: number) => {
     const { refused, failure } = await inParts(changes, size, (part) =>
       once(part, (key) => bulk.undo(part, key)),
     );
-    tellRefused(refused, rows, told.undoRefused);
+    await tellRefused(refused, rows, told.undoRefused);
     if (failure) throw failure;
   };
   const applying = useMutation({
@@ -122,9 +126,9 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
         setDone,
       ),
     onMutate: () => setDone(0),
-    onSuccess: ({ changed, refused, failure }, { rows, change }) => {
+    onSuccess: async ({ changed, refused, failure }, { rows, change }) => {
       // Shown first: otherwise a warning would replace the message with Undo.
-      tellRefused(refused, rows, told.refused);
+      await tellRefused(refused, rows, told.refused);
       if (failure) alertFailure(told.partFailure, failure);
       if (changed.length > 0)
         alertUndoable(told.done(manyOf(changed.length, words)), {

@@ -1,12 +1,12 @@
 import { documentTypes } from '@caseward/contract/document-record';
 import { documents } from '@caseward/contract/documents';
-import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { alertFailure } from '../../../shared/feedback/alerts.ts';
 import { Marked } from '../../../shared/feedback/Marked.tsx';
 import { Tag } from '../../../shared/feedback/Tag.tsx';
+import { fileSize } from '../../../shared/file-size.ts';
 import { useUpload } from '../../../shared/forms/use-upload.ts';
 import { useMay } from '../../../shared/session/permissions.ts';
 import { createDocument, documentAdded } from '../documents.api.ts';
@@ -50,7 +50,7 @@ function AttachmentRow({ attachment: { name, size, file }, matterId, words }: At
   return (
     <li>
       <span>
-        <Marked {...withMarks(name || t`without a name`, words)} /> ({inBytes(size)})
+        <Marked {...withMarks(name || t`without a name`, words)} /> ({fileSize(size)})
       </span>
       <span role="status">{isSaved && <Tag tone="active">{t`Saved as a document`}</Tag>}</span>
       {mayAdd && !isSaved && (

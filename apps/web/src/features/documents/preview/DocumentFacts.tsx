@@ -1,6 +1,6 @@
 import type { DocumentPreview } from '@caseward/contract/document-previews';
 import { documentTypeLabels } from '@caseward/contract/document-record';
-import { inBytes } from '@caseward/contract/file-sizes';
+import { documents } from '@caseward/contract/documents';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
@@ -9,12 +9,14 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { figure } from '../../../shared/counts.ts';
 import { formatMinute } from '../../../shared/dates.ts';
 import { Tag } from '../../../shared/feedback/Tag.tsx';
+import { fileSize } from '../../../shared/file-size.ts';
 import { RowLink } from '../../../shared/layout/RowLink.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { PresentPeople } from '../../../shared/presence/PresentPeople.tsx';
+import { useMay } from '../../../shared/session/permissions.ts';
 import { useTimeZone } from '../../../shared/session/session.ts';
 import { downloadDocument } from '../documents.api.ts';
-import { ActualType } from '../TextState.tsx';
+import { ActualType, IndexAgain, mayIndexAgain } from '../TextState.tsx';
 import classes from './DocumentPreview.module.css';
 
 interface DocumentFactsProps {
@@ -31,6 +33,7 @@ interface DocumentFactsProps {
 export function DocumentFacts({ document, earlier, later, place, count }: DocumentFactsProps) {
   const { id, matter_details, doc_type, created_by, created_at, size, file_name, title } = document;
   const timeZone = useTimeZone();
+  const mayUpload = useMay(documents.create);
   return (
     <div className={classes.facts}>
       <div>
@@ -42,7 +45,7 @@ export function DocumentFacts({ document, earlier, later, place, count }: Docume
           <PresentPeople type="document" id={id} />
         </Group>
         <Text size="xs" c="dimmed">
-          {t`Uploaded by ${created_by.name}, ${formatMinute(created_at, timeZone)}`} · {inBytes(size)}
+          {t`Uploaded by ${created_by.name}, ${formatMinute(created_at, timeZone)}`} · {fileSize(size)}
           {file_name !== title && ` · ${file_name}`}
         </Text>
         <ActualType document={document} />
@@ -73,6 +76,7 @@ export function DocumentFacts({ document, earlier, later, place, count }: Docume
             </ActionIcon>
           </>
         )}
+        {mayUpload && mayIndexAgain(document) && <IndexAgain document={document} />}
         <Button
           variant="default"
           size="sm"
