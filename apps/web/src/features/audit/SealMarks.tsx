@@ -28,7 +28,7 @@ function SealMark({ seal, isFirst }: { seal: string | null; isFirst: boolean }) 
   return (
     <UnstyledButton
       className={classes.seal}
-      title={t`${seal}\nClick to copy it.`}
+      title={t`This entry is sealed into a chain, so that a later change of it would show. Its seal:\n${seal}\nClick to copy it.`}
       aria-label={t`Sealed: copy ${seal.slice(0, 8)}`}
       onClick={() => copy(seal)}
     >
