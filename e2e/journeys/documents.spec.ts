@@ -229,6 +229,10 @@ test('a document whose text cannot be read says so, and is read again', async ({
   await page.goto(`/matters/${matter}`);
   const row = page.getByRole('row').filter({ hasText: 'scan.pdf' });
   await expect(row).toContainText('Not indexed');
+  await row.getByRole('link', { name: 'scan.pdf' }).click();
+  const preview = page.getByRole('dialog', { name: 'scan.pdf' });
+  await expect(preview.getByRole('button', { name: 'Retry text recognition of scan.pdf' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Retry text recognition of scan.pdf' }).click();
   await expect(row.getByText('Reading text...')).toBeVisible();
 });

@@ -155,7 +155,7 @@ export function EventForm(props: EventFormProps) {
           data={codeOptions(eventStatuses, eventStatusLabels)}
           {...form.getInputProps('status')}
         />
-        <LazyDateInput label={labels.day} required {...form.getInputProps('day')} />
+        <LazyDateInput label={labels.day} required picks {...form.getInputProps('day')} />
         <LazyDateInput
           label={labels.end_day}
           description={t`Leave empty if it ends on the same day.`}

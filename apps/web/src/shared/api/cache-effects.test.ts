@@ -44,8 +44,8 @@ function shownQueries(staleTime = Number.POSITIVE_INFINITY) {
       return [queryKey, queryFn];
     }),
   );
-  const write = async (effects: CacheEffects<string> | undefined, answer: string) => {
-    const mutation = cache.getMutationCache().build(cache, { meta: { effects } });
+  const write = async (effects: CacheEffects<string> | undefined, answer: string, deletes?: string) => {
+    const mutation = cache.getMutationCache().build(cache, { meta: { effects, deletes } });
     await rememberAnswer(cache, answer, mutation);
     const known = cache.getQueryData(matterKey);
     await refetchTouched(cache, mutation);
@@ -72,6 +72,16 @@ test('a write that does not say what it touches makes everything stale', async (
   await write(undefined, 'answered');
   expect(fetched()).toEqual([matterKey, listKey, optionsKey, firmKey]);
 });
+
+test.each([undefined, { touches: ['matters/*'] }])(
+  'of a record that was deleted nothing is fetched, while its page is still there',
+  async (effects) => {
+    const { cache, write, fetched } = shownQueries();
+    await write(effects, 'answered', 'm1');
+    expect(fetched()).toEqual([listKey, optionsKey, ...(effects ? [] : [firmKey])]);
+    expect(cache.getQueryState(matterKey)?.isInvalidated).toBe(true);
+  },
+);
 
 test('a fetch that began before the write does not replace its answer', async () => {
   const cache = new QueryClient();

@@ -16,7 +16,11 @@ export interface CacheEffects<Answer = unknown> {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { effects?: CacheEffects | undefined };
+    mutationMeta: {
+      effects?: CacheEffects | undefined;
+      /** The id of a record that is deleted: its page may still be there, and would ask for it in vain. */
+      deletes?: string | undefined;
+    };
   }
 }
 
@@ -52,14 +56,15 @@ export async function rememberAnswer(cache: QueryClient, answer: unknown, { meta
   effects.answers?.(cache, answer);
 }
 
-/**
- * Once the form that wrote has been left, so that a deleted record is not fetched: fetches what is shown and stale.
- */
-export function refetchTouched(cache: QueryClient, { meta }: Written): Promise<void> {
-  const effects = meta?.effects;
-  if (!effects) return cache.invalidateQueries();
-  return cache.refetchQueries({
+/** Once the form that wrote has been left: fetches what is shown and stale, but nothing of a deleted record. */
+export async function refetchTouched(cache: QueryClient, { meta }: Written): Promise<void> {
+  const { effects, deletes } = meta ?? {};
+  if (!effects) await cache.invalidateQueries({ refetchType: 'none' });
+  await cache.refetchQueries({
     type: 'active',
-    predicate: (query) => query.state.isInvalidated && isTouched(effects, pathOf(query)),
+    predicate: (query) =>
+      query.state.isInvalidated &&
+      (!effects || isTouched(effects, pathOf(query))) &&
+      !(deletes && JSON.stringify(query.queryKey).includes(deletes)),
   });
 }

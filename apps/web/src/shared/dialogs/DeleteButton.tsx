@@ -58,6 +58,7 @@ export function DeleteButton(props: DeleteButtonProps) {
     question: { question, yes: t`Delete` },
     act: () => remove(id),
     effects,
+    deletes: id,
     failure,
     onDone: () => {
       if (deletedForGood) alertSuccess(deletedForGood);

@@ -11,6 +11,8 @@ export interface ConfirmedAction<Result> {
   act: () => Promise<Result>;
   /** What it changes in the query cache; left out: everything. */
   effects?: CacheEffects<NoInfer<Result>> | undefined;
+  /** The id of the record that it deletes. */
+  deletes?: string | undefined;
   /** What the alert says when it could not be done. */
   failure: string;
   onDone?: ((result: Result) => unknown) | undefined;
@@ -25,6 +27,7 @@ export function useConfirmedAction<Result>({
   question,
   act,
   effects,
+  deletes,
   failure,
   onDone,
   onFailed,
@@ -32,7 +35,7 @@ export function useConfirmedAction<Result>({
   const cache = useQueryClient();
   const mutation = useMutation({
     mutationFn: act,
-    meta: { effects },
+    meta: { effects, deletes },
     onSuccess: onDone,
     onError: (error) => {
       alertFailure(failure, error);
