@@ -98,7 +98,7 @@ describe('a digest', () => {
     expect(textTo(staff)).toContain(
       `DUE WITHIN 7 DAYS\n- Fri, 27 Nov 2026: Response (new, not confirmed, another day is proposed, please acknowledge), matter ${matter.number}\n  ${publicUrl}/deadlines/${id}`,
     );
-    expect(textTo(staff)).not.toContain('DECIDE');
+    expect(textTo(staff)).not.toContain('REVIEW');
     expect(textTo(lawyer)).toContain(
       `REPLAYS TO REVIEW\n- Fri, 4 Dec 2026, or Fri, 27 Nov 2026: Response, matter ${matter.number}\n  ${publicUrl}/replays/${replay}`,
     );

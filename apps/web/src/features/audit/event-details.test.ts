@@ -29,6 +29,7 @@ test.each<[AuditEvent['object_type'], AuditEvent['details'], [name: string, valu
       ['Repeats', 'an earlier check'],
     ],
   ],
+  ['matter', { reason: 'missing' }, [['Reason', 'missing']]],
   ['register_entry', { source: 'LATERAL' }, [['Source', 'From a former firm']]],
   ['deadline', { second_entry: 'MISMATCH' }, [['Second entry', 'did not match']]],
   [

@@ -30,21 +30,15 @@ export const detailsOf = ({
 const isForMachines = (name: string, value: unknown) =>
   name === 'wall' || (!['report_hash', 'sha256'].includes(name) && /^[0-9a-f]{64}$/.test(String(value)));
 
-/** Values of details that are codes. */
-const detailWords: Readonly<Record<string, string>> = {
-  operator: t`operator of the installation`,
-  INDEXING: t`retried`,
-  'a secret was made': t`a secret was made`,
-  MISMATCH: t`did not match`,
-  KEPT: t`not taken over`,
-  missing: t`the file is missing`,
-  changed: t`the file is not what was uploaded`,
-  true: t`yes`,
-  false: t`no`,
-};
-
-/** The labels of codes in details, by detail. */
+/** What codes in details mean, by detail: elsewhere the same word may be somebody's own. */
 const detailCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  by: { operator: t`operator of the installation` },
+  by_link: { true: t`yes` },
+  text_state: { INDEXING: t`retried` },
+  two_factor: { 'a secret was made': t`a secret was made` },
+  second_entry: { MISMATCH: t`did not match` },
+  replay: { KEPT: t`not taken over` },
+  problem: { missing: t`the file is missing`, changed: t`the file is not what was uploaded` },
   outcome: checkStateLabels,
   decision: conflictDecisionLabels,
   occasion: listOccasionLabels,
@@ -54,5 +48,5 @@ const detailCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 function detailInWords(name: string, value: string): string {
   if (name === 'fields') return value.split(', ').map(fieldName).join(', ');
   if (name === 'again') return t`an earlier check`;
-  return detailCodes[name]?.[value] ?? detailWords[value] ?? value;
+  return detailCodes[name]?.[value] ?? value;
 }

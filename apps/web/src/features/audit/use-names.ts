@@ -50,9 +50,12 @@ async function namesOfContacts(client: QueryClient, ids: readonly string[]) {
   return new Map(known.map((contact) => [contact.id, fullName(contact)]));
 }
 
-/** The firm's courts, by id. Few events name one, so the code of the call comes with the first. */
-const courtNamesQuery = {
-  queryKey: ['courts', 'names'],
+/**
+ * The firm's courts, by id. Few events name one, so the code of the call comes with the first; its path is written out,
+ * so that what changes courts has them fetched again.
+ */
+export const courtNamesQuery = {
+  queryKey: ['/api/v1/courts/', 'names'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { courts } = await import('@caseward/contract/courts');
     const { rows } = await call(courts.list, { query: { limit: String(largestLimit) }, signal });
