@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
+import { deadlines } from '@caseward/contract/deadlines';
 import { firm as firms } from '@caseward/contract/firm';
 import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
@@ -134,6 +135,18 @@ test.describe('in German', () => {
       .getByRole('button', { name: /löschen/i })
       .click();
     await expect(page.getByText(/^Nachlass Byron: .*Löschsperre/)).toBeVisible();
+  });
+
+  test('how a deadline is computed is told in German', async ({ page, api }) => {
+    await api(firms.update, { body: { language: 'de' } });
+    const matter = await api(matters.create, { body: { title: 'Berufung' } });
+    const question = { rule: 'de-zpo/zpo-517', trigger: '2026-03-05', place: 'BY' };
+    const body = { title: 'Berufung', matter: matter.id, question, reason: 'Zugestellt' };
+    const { id } = await api(deadlines.create, { body });
+    await page.goto(`/deadlines/${id}`);
+    const steps = page.getByRole('list', { name: 'Wie er berechnet wurde' });
+    await expect(steps).toContainText('zählt nicht mit.');
+    await expect(steps).not.toContainText(/ (is|are|the|day) /);
   });
 
   test('no page shows an English text that the catalogue has in German', async ({ page, api, firm }) => {
